@@ -1,4 +1,4 @@
-/** `evolve` runs on immer drafts in a live worker and on plain objects in a replay, so without immer's functions. */
+/** `evolve` runs on immer drafts in a live worker and on shallow copies for logs, so without immer's functions. */
 import type { Either } from 'effect';
 import type { Instant, RequestId } from './values.ts';
 

@@ -5,21 +5,6 @@ type Fields = { [key: string]: unknown };
 /** Also true for a list. */
 export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-export const copy = <T>(value: T): Mutable<T> => copyAny(value) as Mutable<T>;
-
-const copyAny = (value: unknown): unknown => {
-  if (!isObject(value)) return value;
-  if (Array.isArray(value)) {
-    const list = new Array(value.length);
-    for (let i = 0; i < value.length; i++) list[i] = copyAny(value[i]);
-    return list;
-  }
-  const source = value as Fields;
-  const out: Fields = {};
-  for (const key of Object.keys(source)) out[key] = copyAny(source[key]);
-  return out;
-};
-
 export const frozenCopy = <T>(value: T): T => frozenAny(value) as T;
 
 const frozenAny = (value: unknown): unknown => {

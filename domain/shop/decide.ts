@@ -38,7 +38,7 @@ import {
 } from '../session/decide.ts';
 import { SESSION_CALLS, type SessionResponse } from '../session/messages.ts';
 import { CONSEQUENCES, NEEDS_LOGIN } from './consequences.ts';
-import { evolve, initial } from './evolve.ts';
+import { evolve, foldLog, initial } from './evolve.ts';
 import {
   type CallResponse,
   CHECKS,
@@ -51,7 +51,6 @@ import {
   type State,
 } from './messages.ts';
 import { cartScope, checkoutScope, ordersScope, sessionScope } from './scopes.ts';
-import { sharingFold } from './sharing.ts';
 
 export type Decision = DecisionOf<Event>;
 type InputOf<T extends Input['type']> = Extract<Input, { readonly type: T }>;
@@ -178,12 +177,8 @@ const RULES: Rules<Input['type']> = {
       : DECIDE_CART.CheckDeadline(cartScope(state), input, now),
 };
 
-const after = (state: State, events: readonly Event[]): State => {
-  if (events.length === 0) return state;
-  const { take, state: folded } = sharingFold(state);
-  for (const event of events) take(event);
-  return folded();
-};
+const after = (state: State, events: readonly Event[]): State =>
+  events.length === 0 ? state : foldLog(events, state);
 
 const SETTLES: readonly Event['type'][] = ['PaymentSucceeded', 'PaymentFailed', 'PaymentCanceled'];
 

@@ -1,9 +1,9 @@
-/** `evolve` runs through immer for a live worker and on a plain copy for replays, with equal results (K-06). */
+/** `evolve` runs through immer for a live worker and on shallow copies for logs, with equal results (K-06). */
 import { Immer } from 'immer';
 import { CART_EVENTS, initialCart } from '../cart/events.ts';
 import { CHECKOUT_EVENTS, initialCheckout } from '../checkout/events.ts';
 import type { Mutable } from '../kernel/decider.ts';
-import { copy, freeze, frozenCopy } from '../kernel/plain.ts';
+import { freeze, frozenCopy, isObject } from '../kernel/plain.ts';
 import { SHARED_EVENTS, SYSTEM_EVENTS } from '../model/decision.ts';
 import { initialOrders, ORDERS_EVENTS } from '../orders/events.ts';
 import { followReads, initialReads } from '../reads/evolve.ts';
@@ -66,16 +66,84 @@ export const evolve = (draft: Draft, event: Event): void => {
 /** Immer without freezing: payloads are frozen already, and {@link freeze} takes a third less time. */
 const immer = new Immer({ autoFreeze: false });
 
+const owned = <T>(value: T): T => (Object.isFrozen(value) ? value : frozenCopy(value));
+
 /** The next state. Slices that the event does not touch keep their identity (K-20). */
-export const foldLive = (state: State, event: Event): State => {
-  const owned = frozenCopy(event);
-  const base = Object.isFrozen(state) ? state : frozenCopy(state);
-  return freeze(immer.produce(base, (draft) => evolve(draft as never, owned)));
+export const foldLive = (state: State, given: Event): State => {
+  const [base, event] = [owned(state), owned(given)];
+  return freeze(immer.produce(base, (draft) => evolve(draft as never, event)));
 };
 
-/** State after a log. The working state shares payloads with the events, so it is copied at the end. */
-export const foldLog = (events: readonly Event[], from: State = initial): State => {
-  const working = copy(from);
-  for (const event of events) evolve(working, event);
-  return frozenCopy(working as State);
+type Fields = Record<string, unknown>;
+
+/** `evolve` writes no deeper than into the members of a slice's fields. */
+const copyMembers = (value: unknown): unknown =>
+  // A spread is slow for objects of many shapes.
+  Array.isArray(value) ? value.slice() : isObject(value) ? Object.assign({}, value) : value;
+
+const copySlice = (value: unknown): unknown => {
+  const own = copyMembers(value);
+  if (isObject(own)) for (const field in own) own[field] = copyMembers(own[field]);
+  return own;
 };
+
+const hasSame = (one: Fields, other: Fields): boolean => {
+  let more = 0;
+  for (const key in one) {
+    if (!Object.is(one[key], other[key]) || !(key in other)) return false;
+    more += 1;
+  }
+  for (const _ in other) more -= 1;
+  return more === 0;
+};
+
+/** The value before, if the copy still has its members. */
+const unlessSame = (before: unknown, copy: unknown): unknown =>
+  isObject(before) && isObject(copy) && Array.isArray(before) === Array.isArray(copy) && hasSame(before, copy)
+    ? before
+    : copy;
+
+/** State that `evolve` writes to. Copies a slice when an event first touches it. */
+class Working {
+  readonly before: Fields;
+  readonly copies: Fields = {};
+  constructor(before: Fields) {
+    this.before = before;
+  }
+  /** The state now, which shares everything that was not changed with the state before. */
+  state(): Fields {
+    const state = Object.assign({}, this.before);
+    for (const name in this.copies) {
+      const [before, copy] = [state[name], this.copies[name]];
+      if (isObject(before) && isObject(copy)) {
+        const slice = Object.assign({}, copy);
+        for (const field in slice) slice[field] = unlessSame(before[field], slice[field]);
+        state[name] = unlessSame(before, slice);
+      } else state[name] = copy;
+    }
+    return state;
+  }
+}
+for (const slice of Object.keys(initial))
+  Object.defineProperty(Working.prototype, slice, {
+    get(this: Working) {
+      if (!(slice in this.copies)) this.copies[slice] = copySlice(this.before[slice]);
+      return this.copies[slice];
+    },
+    set(this: Working, value: unknown) {
+      this.copies[slice] = value;
+    },
+  });
+
+const foldShared = (from: State, events: readonly Event[]): State => {
+  const working = new Working(from as unknown as Fields);
+  for (const event of events) evolve(working as never, event);
+  return working.state() as unknown as State;
+};
+
+/** State after the next event of a log. Shares the rest with the state before, and the payload with the event. */
+export const foldStep = (state: State, event: Event): State => foldShared(state, [event]);
+
+/** State after a log, which shares nothing with it. */
+export const foldLog = (events: readonly Event[], from: State = initial): State =>
+  frozenCopy(foldShared(from, events));

@@ -1,9 +1,8 @@
 import type { Mutable, Refusal } from '../kernel/decider.ts';
 import { frozenCopy, same } from '../kernel/plain.ts';
 import { decideForLog } from './decide.ts';
-import { initial } from './evolve.ts';
+import { foldStep, initial } from './evolve.ts';
 import type { Event, Input, State } from './messages.ts';
-import { foldSharing } from './sharing.ts';
 import { type Recorded, type Shown, shownByState, shownChange } from './shown.ts';
 
 export type { Recorded };
@@ -145,7 +144,10 @@ export const replaying = (from: State = initial): Replaying => {
 
 export const replay = (log: Iterable<Recorded>, from: State = initial): Replayed => {
   const { take, end } = replaying(from);
-  const fold = foldSharing(from);
-  for (const recorded of log) take(recorded, fold(recorded.event));
+  let state = from;
+  for (const recorded of log) {
+    state = foldStep(state, recorded.event);
+    take(recorded, state);
+  }
   return end();
 };

@@ -1,8 +1,8 @@
 /** Worker of the replay page: checks and shrinks logs, so that the page stays responsive. */
 import * as Comlink from 'comlink';
 import type { Start } from '../../domain/log/file.ts';
+import { foldStep } from '../../domain/shop/evolve.ts';
 import { replaying } from '../../domain/shop/replay.ts';
-import { foldSharing } from '../../domain/shop/sharing.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';
 import type { Checked } from '../../worker/replay/printing.ts';
 import { beginningOf } from '../../worker/replay/replaying.ts';
@@ -35,10 +35,12 @@ function* counted(log: readonly Recorded[], onProgress: OnProgress): Generator<R
 export const inspector = {
   /** `envelopes` end before the first damage. With damage, `isDamaged`, the last decision can lack events. */
   check: ({ envelopes, start }: Inspected, isDamaged: boolean, onProgress: OnProgress): Checked => {
-    const { state } = beginningOf({ start });
-    const fold = foldSharing(state);
+    let { state } = beginningOf({ start });
     const { take, end } = replaying(state);
-    for (const recorded of counted(envelopes, onProgress)) take(recorded, fold(recorded.event));
+    for (const recorded of counted(envelopes, onProgress)) {
+      state = foldStep(state, recorded.event);
+      take(recorded, state);
+    }
     const decided = end(isDamaged);
     return decided.same
       ? { same: true, batches: decided.batches }

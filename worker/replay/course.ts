@@ -2,9 +2,8 @@
 import { nextRequestId } from '../../domain/kernel/decider.ts';
 import type { Instant } from '../../domain/kernel/values.ts';
 import { decideForLog } from '../../domain/shop/decide.ts';
-import { initial } from '../../domain/shop/evolve.ts';
+import { foldStep, initial } from '../../domain/shop/evolve.ts';
 import type { Event, Input, State } from '../../domain/shop/messages.ts';
-import { foldSharing } from '../../domain/shop/sharing.ts';
 import { type Shown, shownIn } from '../../domain/shop/shown.ts';
 import { type Snapshot, view } from '../../domain/shop/view.ts';
 import type { Recorded } from './folding.ts';
@@ -27,7 +26,6 @@ const askedBetween = (before: State, after: State): readonly string[] =>
 
 /** Yields each decision once the next one begins, so that a log never has to be whole in memory. */
 export function* readBatches(log: Iterable<Recorded>, from: State = initial): Generator<Batch> {
-  const fold = foldSharing(from);
   let before = from;
   let state = from;
   let onScreen: Shown | undefined;
@@ -41,7 +39,7 @@ export function* readBatches(log: Iterable<Recorded>, from: State = initial): Ge
       first = { cause, at };
       events = [];
     }
-    state = fold(event);
+    state = foldStep(state, event);
     events.push(event);
     if (shown !== undefined) onScreen = { ...onScreen, ...shown };
   }
@@ -74,7 +72,6 @@ function* decideBatches(
   from: State,
   names: Map<string, string>,
 ): Generator<Decided> {
-  const fold = foldSharing(from);
   let state = from;
   let seq = 0;
   for (const { cause: recordedCause, at, events: recordedEvents, asked } of batches) {
@@ -87,7 +84,7 @@ function* decideBatches(
     const log = events.map(
       (event, nth): Recorded => ({ seq: seq + nth, at, cause: nth === 0 ? cause : null, event }),
     );
-    for (const event of events) state = fold(event);
+    state = events.reduce(foldStep, state);
     seq += events.length;
     for (const [nth, id] of askedBetween(before, state).entries()) {
       const recorded = asked[nth];

@@ -1,7 +1,8 @@
 /** Folds a log and keeps every state, with the requests in flight. */
+
+import { foldStep } from '../../domain/shop/evolve.ts';
 import type { Call, Input, State } from '../../domain/shop/messages.ts';
 import { callsAfter } from '../../domain/shop/policies.ts';
-import { sharingFold } from '../../domain/shop/sharing.ts';
 import type { Recorded, Shown } from '../../domain/shop/shown.ts';
 
 export type { Recorded };
@@ -24,13 +25,13 @@ const forgetsCalls = (cause: Input): boolean => cause.type === 'Start' || cause.
  * they are read: a log can have a million events, and thousands of calls without a response.
  */
 export const foldOn = (from: FoldedPlace): ((recorded: Recorded) => FoldedPlace) => {
-  const fold = sharingFold(from.state);
+  let { state } = from;
   const calls = new Map(from.calls.map((one) => [one.call.requestId as string, one]));
   let deciding = from.cause;
   let onScreen = from.shown;
   const place: FoldedPlace = {
     get state() {
-      return fold.state();
+      return state;
     },
     get calls() {
       return [...calls.values()];
@@ -45,10 +46,10 @@ export const foldOn = (from: FoldedPlace): ((recorded: Recorded) => FoldedPlace)
   return ({ at, cause, event, shown }) => {
     if (shown !== undefined) onScreen = { ...onScreen, ...shown };
     deciding = cause ?? deciding;
-    fold.take(event);
+    state = foldStep(state, event);
     if (cause !== null && forgetsCalls(cause)) calls.clear();
     if (cause?.type === 'Answered') calls.delete(cause.requestId);
-    for (const call of callsAfter(fold.working, event, deciding)) {
+    for (const call of callsAfter(state, event, deciding)) {
       calls.delete(call.requestId);
       calls.set(call.requestId, { call, askedAt: at });
     }

@@ -3,8 +3,8 @@ import { timeText, ZONE_NOTE } from '../../domain/log/describe.ts';
 import type { Log } from '../../domain/log/file.ts';
 import { moreImportant, summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
 import { counted } from '../../domain/model/cart.ts';
+import { foldStep } from '../../domain/shop/evolve.ts';
 import { causeName, type Difference, type Replayed, replaying } from '../../domain/shop/replay.ts';
-import { foldSharing } from '../../domain/shop/sharing.ts';
 import { changesBetween } from './changes.ts';
 import type { Recorded } from './folding.ts';
 import { readLines } from './lines.ts';
@@ -54,8 +54,7 @@ interface Visit {
 const visitOf = (lines: Iterable<string>): Visit | string => {
   const read = readLines(lines);
   if (read.log === null) return problemLine(read.problem);
-  const { state } = beginningOf(read.log);
-  const fold = foldSharing(state);
+  let { state } = beginningOf(read.log);
   const again = replaying(state);
   const envelopes: Recorded[] = [];
   let problem: string | null = null;
@@ -70,13 +69,13 @@ const visitOf = (lines: Iterable<string>): Visit | string => {
     const { recorded } = found;
     const { event, at } = recorded;
     envelopes.push(recorded);
-    const after = fold(event);
+    state = foldStep(state, event);
     // After a damaged envelope the state is unreliable.
-    if (problem === null) again.take(recorded, after);
+    if (problem === null) again.take(recorded, state);
     summary = summaryWith(summary, event);
     const code = visibleRefusal(event);
     if (code !== null) lastError = { at, code };
-    purchase = after.cart.cart.purchaseId ?? purchase;
+    purchase = state.cart.cart.purchaseId ?? purchase;
   }
   const decided = again.end(problem !== null);
   return { log: read.log, envelopes, decided, problem, lastError, summary, purchase };

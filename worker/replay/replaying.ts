@@ -3,10 +3,9 @@ import type { Refusal } from '../../domain/kernel/decider.ts';
 import { type Instant, instant } from '../../domain/kernel/values.ts';
 import { drained, type Log, type ReadLog } from '../../domain/log/file.ts';
 import { decide } from '../../domain/shop/decide.ts';
-import { initial } from '../../domain/shop/evolve.ts';
+import { foldStep, initial } from '../../domain/shop/evolve.ts';
 import type { Event, Input, State } from '../../domain/shop/messages.ts';
 import { type Replayed, replaying } from '../../domain/shop/replay.ts';
-import { foldSharing } from '../../domain/shop/sharing.ts';
 import { type Snapshot, view } from '../../domain/shop/view.ts';
 import { type CallsInFlight, type FoldedPlace, foldOn, type Recorded } from './folding.ts';
 import { readingLog } from './lines.ts';
@@ -105,11 +104,13 @@ export const openedLog = ({ log, problems, intact }: ReadLog): OpenLog | NoLog =
   const { about, start, envelopes, startedAt } = log;
   const beginning = beginningOf(log);
   const checking = function* (): Generator<number, Replayed> {
-    const fold = foldSharing(beginning.state);
-    const { take, end } = replaying(beginning.state);
+    let { state } = beginning;
+    const { take, end } = replaying(state);
     for (let position = 0; position < intact; position += 1) {
       const recorded = envelopes[position];
-      if (recorded !== undefined) take(recorded, fold(recorded.event));
+      if (recorded === undefined) break;
+      state = foldStep(state, recorded.event);
+      take(recorded, state);
       if (position % STRIDE === 0) yield position / intact;
     }
     return end(problems.length > 0);

@@ -1,8 +1,8 @@
 /** Finds the fewest decisions of a log with the same result. */
 import { decideForLog } from '../../domain/shop/decide.ts';
+import { foldStep } from '../../domain/shop/evolve.ts';
 import { EVENTS, type Event, type State } from '../../domain/shop/messages.ts';
 import { comparing, type Difference } from '../../domain/shop/replay.ts';
-import { foldSharing } from '../../domain/shop/sharing.ts';
 import { type Shown, shownIn } from '../../domain/shop/shown.ts';
 import { view } from '../../domain/shop/view.ts';
 import {
@@ -116,14 +116,13 @@ interface Target {
 }
 
 const firstDifference = (batches: Iterable<Batch>, from: State, isWanted: IsWanted): Target | null => {
-  const fold = foldSharing(from);
   const differenceOf = comparing();
   let seq = 0;
   let nth = 0;
   let state = from;
   for (const batch of batches) {
     const before = state;
-    for (const event of batch.events) state = fold(event);
+    state = batch.events.reduce(foldStep, state);
     const difference = differenceOf(
       before,
       state,
@@ -158,8 +157,7 @@ const shrunkDifference = (read: LogLines, from: State, isWanted: IsWanted): Shru
   const { log, state, rename } = course;
   const cause = rename(batch.cause);
   const { events } = cause === null ? batch : decideForLog(state, cause, batch.at);
-  const fold = foldSharing(state);
-  const after = events.reduce((_, event) => fold(event), state);
+  const after = events.reduce(foldStep, state);
   const shown = batch.shown && shownIn(view(after, batch.at));
   return {
     log,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { TRANSITIONS } from '../../../domain/checkout/payment.ts';
 import { core } from '../../../domain/shop/decide.ts';
-import { foldSharing } from '../../../domain/shop/sharing.ts';
+import { foldStep } from '../../../domain/shop/evolve.ts';
 import { fc, runs, WHILE } from '../fc.ts';
 import { runSteps } from '../model/run.ts';
 import { anySteps } from '../model/steps.ts';
@@ -15,10 +15,9 @@ it(
   () => {
     fc.assert(
       fc.property(anySteps(24), fc.boolean(), (steps, keyed) => {
-        const fold = foldSharing(core.initial);
         let before = core.initial;
         for (const { event } of runSteps(new World(true, keyed), steps).log) {
-          const after = fold(event);
+          const after = foldStep(before, event);
           followsTransitions(before, event, after);
           before = after;
         }

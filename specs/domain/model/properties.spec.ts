@@ -2,15 +2,14 @@
 import assert from 'node:assert/strict';
 import * as Either from 'effect/Either';
 import { describe, it } from 'vitest';
-import { copy } from '../../../domain/kernel/plain.ts';
+import type { Mutable } from '../../../domain/kernel/decider.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { Cart, StoreOrder } from '../../../domain/model/cart.ts';
 import { core, decideTyped } from '../../../domain/shop/decide.ts';
-import { foldLive, foldLog } from '../../../domain/shop/evolve.ts';
+import { foldLive, foldLog, foldStep } from '../../../domain/shop/evolve.ts';
 import type { Event, Input, State } from '../../../domain/shop/messages.ts';
 import { callsAfter } from '../../../domain/shop/policies.ts';
 import { replay } from '../../../domain/shop/replay.ts';
-import { foldSharing } from '../../../domain/shop/sharing.ts';
 import { shownByState, shownIn } from '../../../domain/shop/shown.ts';
 import { type Snapshot, view } from '../../../domain/shop/view.ts';
 import { fc, runs, WHILE } from '../fc.ts';
@@ -95,8 +94,11 @@ describe('logs of any run', () => {
       fc.assert(
         fc.property(anyLog, (log) => {
           let state: State = core.initial;
+          let replayed: State = core.initial;
           log.forEach(({ event }, nth) => {
             state = foldLive(state, event);
+            replayed = foldStep(replayed, event);
+            assert.deepEqual(replayed, state);
             assert.deepEqual(foldLog(log.slice(0, nth + 1).map((each) => each.event)), state);
           });
         }),
@@ -126,12 +128,13 @@ describe('logs of any run', () => {
     () => {
       fc.assert(
         fc.property(anyLog, (log) => {
-          const fold = foldSharing(core.initial);
           const shownAfter = shownByState();
           let state: State = core.initial;
+          let replayed: State = core.initial;
           for (const { event, at } of log) {
             state = foldLive(state, event);
-            assert.deepEqual(shownAfter(fold(event)), shownIn(view(state, at)));
+            replayed = foldStep(replayed, event);
+            assert.deepEqual(shownAfter(replayed), shownIn(view(state, at)));
           }
         }),
         { numRuns: runs(500) },
@@ -186,7 +189,7 @@ describe('decisions in any state', () => {
     () => {
       fc.assert(
         fc.property(states, fc.array(anyInput, { minLength: 1, maxLength: 6 }), (from, inputs) => {
-          const state = copy(from);
+          const state = structuredClone(from) as Mutable<State>;
           for (const input of inputs) {
             const decision = decideTyped(state as State, input, NOW);
             if (Either.isLeft(decision)) continue;

@@ -4,7 +4,7 @@ import * as Either from 'effect/Either';
 import type { PayableSummary } from '../../../domain/checkout/messages.ts';
 import { NOT_CHARGED } from '../../../domain/checkout/methods.ts';
 import { toPay } from '../../../domain/checkout/pay.ts';
-import { copy } from '../../../domain/kernel/plain.ts';
+import type { Mutable } from '../../../domain/kernel/decider.ts';
 import { type Instant, instant, type RequestId } from '../../../domain/kernel/values.ts';
 import { core, decideTyped } from '../../../domain/shop/decide.ts';
 import type { Call, CallResponse, Event, Input, State } from '../../../domain/shop/messages.ts';
@@ -71,7 +71,7 @@ export const silenceOn = ({ type, requestId }: CartCall | PaymentCall): CallResp
 export class World {
   readonly server = new Server(NOW);
   /** State that is rebuilt in place, event by event, like a fast replay. */
-  private readonly working = copy(core.initial);
+  private readonly working = structuredClone(core.initial) as Mutable<State>;
   now: Instant = NOW;
   readonly log: Recorded[] = [];
   /** Calls whose response the core has not received. */
@@ -152,7 +152,7 @@ export class World {
       calls.push(...callsAfter(this.state, event, input));
       if (this.keepsLog)
         this.log.push(
-          copy({ seq: this.log.length, at: this.now, cause: nth === 0 ? input : null, event }) as Recorded,
+          structuredClone({ seq: this.log.length, at: this.now, cause: nth === 0 ? input : null, event }),
         );
     });
     holdsAlways(this.state, input, before, calls);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_SEATS } from '../../../domain/cart/view.ts';
-import { copy, same } from '../../../domain/kernel/plain.ts';
+import { same } from '../../../domain/kernel/plain.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { foldLive, foldLog } from '../../../domain/shop/evolve.ts';
 import type { Event, State } from '../../../domain/shop/messages.ts';
@@ -93,7 +93,7 @@ describe('plain data', () => {
   const sample = { list: [1, { deep: null }], text: 'a', nothing: undefined };
 
   it('K-10 is compared at every depth', () => {
-    expect(same(sample, copy(sample))).toBe(true);
+    expect(same(sample, structuredClone(sample))).toBe(true);
     expect(same(Number.NaN, Number.NaN)).toBe(true);
     for (const [a, b] of [
       [{ a: 1 }, { a: 2 }],
@@ -123,7 +123,7 @@ describe('snapshots', () => {
     const before = shopping.view();
     const rebuilt = foldLog(eventsOf(shopping));
     expect(view(rebuilt, NOW, before)).toBe(before);
-    const foreign = copy(before) as typeof before;
+    const foreign = structuredClone(before);
     expect(view(shopping.state, NOW, foreign)).toBe(foreign);
     expect(view(shopping.and(choose('pix')).state, NOW, foreign).cart).toBe(foreign.cart);
   });

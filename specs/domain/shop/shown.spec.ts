@@ -1,8 +1,8 @@
 /** Specs of amounts and codes on screen, and of the states of a replay that they are read from. */
 import { describe, expect, it } from 'vitest';
 import { core } from '../../../domain/shop/decide.ts';
+import { foldStep } from '../../../domain/shop/evolve.ts';
 import type { Event, State } from '../../../domain/shop/messages.ts';
-import { foldSharing } from '../../../domain/shop/sharing.ts';
 import { type Shown, shownByState, shownIn } from '../../../domain/shop/shown.ts';
 import { given } from '../given.ts';
 import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../shop.ts';
@@ -94,10 +94,9 @@ describe('the states of a replay', () => {
 
   it('K-06 keep each slice, and each field of it, that an event does not change', () => {
     for (const from of STATES) {
-      const fold = foldSharing(from);
       let before = from;
       for (const event of [...events, ...events]) {
-        const after = fold(event);
+        const after = foldStep(before, event);
         for (const name of Object.keys(from) as (keyof State)[]) {
           const [old, now] = [before[name], after[name]];
           if (typeof old !== 'object' || typeof now !== 'object' || old === null || now === null) continue;
