@@ -1,7 +1,16 @@
 /** What the pages of an order show. Imports no schema, because pages import this file. */
-import type { Line } from '../model/cart.ts';
-import { isForGate, isUsable, orderReason } from './actions.ts';
-import type { BoughtItem, Order } from './messages.ts';
+import { type LineId, unitsOf } from '../kernel/values.ts';
+import type { Line, LineKind } from '../model/cart.ts';
+import {
+  isForGate,
+  isUsable,
+  mayCancelItem,
+  mayCancelOrder,
+  mayChangeBearer,
+  mayRequestRefund,
+  orderReason,
+} from './actions.ts';
+import type { BoughtItem, Order, OrderChange } from './messages.ts';
 
 type Read =
   | { readonly ok: true; readonly value: Pick<Order, 'status' | 'kind' | 'payment'> }
@@ -76,3 +85,37 @@ export const venueOf = ({
   isTicket(line)
     ? [line.event?.place, venueAddress, line.event?.city].filter((text): text is string => Boolean(text))
     : [];
+
+const KINDS: readonly LineKind[] = ['ticket', 'product', 'recharge'];
+
+/** A card in the list of orders: each name once, the first date that is shown, and the units of each kind (O-62). */
+export const orderCard = (items: readonly Pick<BoughtItem, 'line'>[]) => {
+  const lines = items.map(({ line }) => line);
+  return {
+    titles: [...new Set(lines.map(({ productName }) => productName))],
+    date: lines.map(shownDate).find((date) => date !== null) ?? null,
+    units: KINDS.map((kind) => ({ kind, count: unitsOf(lines.filter((line) => line.kind === kind)) })).filter(
+      ({ count }) => count > 0,
+    ),
+  };
+};
+
+/** End of the cancellation period, São Paulo wall time. Null once it has no meaning, or if a date is hidden (E-07). */
+export const cancellationEnd = (order: Order, now: number): string | null =>
+  mayCancelOrder(order, now).allowed && !order.tickets.some(({ line }) => line.hideDate)
+    ? order.cancelUntil
+    : null;
+
+/** True while the newest read of the order allows the change, so that its dialog stays open (O-63). */
+export const isChangeAllowed = (
+  order: Order,
+  type: OrderChange['type'],
+  lineId: LineId | null,
+  now: number,
+): boolean => {
+  if (type === 'cancelOrder') return mayCancelOrder(order, now).allowed;
+  if (type === 'refund') return mayRequestRefund(order, now).allowed;
+  const item = order.tickets.find(({ line }) => line.lineId === lineId);
+  if (item === undefined) return false;
+  return (type === 'bearer' ? mayChangeBearer(order, item) : mayCancelItem(order, item, now)).allowed;
+};

@@ -1,10 +1,10 @@
-/** Specs of "My shopping": the number of purchases of a tab, the purchases on a page, and whether more follow. */
+/** Specs of "My shopping" and of the page of an order. */
 import i18next from 'i18next';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
 import type { BoughtItem, OrderStatus } from '../../domain/orders/messages.ts';
-import type { Command, CorePort, PurchaseStatus, Queries } from '../../worker/contract.ts';
+import type { Command, CorePort, Queries } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { BEFORE, item, order } from '../domain/orders/given.ts';
 import { enter, start } from '../domain/story.ts';
@@ -17,90 +17,26 @@ onPage('shell', 'cart', 'orders');
 /** Settings that the header and footer request. */
 const SETTINGS = { categories: [], networks: [] };
 
-/** Server with `counts` purchases by status that lists one page of them. */
-const serverOf =
-  (counts: Readonly<Partial<Record<PurchaseStatus, number>>>, unreadable = 0) =>
-  ({ status, page, limit }: Queries['purchases']['params']): Queries['purchases']['result'] => {
-    const total = status === null ? 0 : (counts[status] ?? 0);
-    const all = Array.from({ length: total }, (_, nth) => ({
-      ...order({ status: status ?? 'completed' }),
-      ...{ purchaseId: `${status}-${nth}`, number: `CT-${nth}`, payment: null },
-    }));
-    return {
-      purchases: all.slice((page - 1) * limit, page * limit) as never,
-      ...{ total, unreadable, at: 0 },
-    };
-  };
-
-const openList = (
-  counts: Parameters<typeof serverOf>[0],
-  status: string,
-  page: number,
-  unreadable?: number,
-) =>
-  mounted({
+it.each([0, 2])('K-27 a list of %i readable purchases counts the others', async (readable) => {
+  const purchases = Array.from({ length: readable }, (_, nth) => ({
+    ...order({ purchaseId: `m${nth}` as PurchaseId }),
+    ...{ number: `CT-${nth}`, payment: null },
+  }));
+  const list = { purchases, total: readable, unreadable: 3, at: 0 };
+  await mounted({
     snapshot: given(start(), ...enter()).view(),
     core: {
-      query: async (name, params) => ({
-        ok: true,
-        value: (name === 'purchases' ? serverOf(counts, unreadable)(params as never) : SETTINGS) as never,
-      }),
+      query: async (name) => ({ ok: true, value: (name === 'purchases' ? list : SETTINGS) as never }),
     },
     view: async () => {
       const [{ OrdersPage }, { ordersData }] = await Promise.all([
         import('../../src/features/orders/OrdersPage.tsx'),
         import('../../src/features/orders/loader.ts'),
       ]);
-      const search = new URLSearchParams(page === 1 ? {} : { pagina: String(page) });
-      return <OrdersPage {...ordersData({ params: { status }, search } as never)} />;
+      const visit = { params: { status: 'concluidas' }, search: new URLSearchParams() };
+      return <OrdersPage {...ordersData(visit as never)} />;
     },
   });
-
-const opened = async (counts: Parameters<typeof serverOf>[0], status: string, page: number) => {
-  await openList(counts, status, page);
-  const nav = await vi.waitFor(() => {
-    const [found] = reader.select('nav[aria-label="Páginas"]');
-    if (found === undefined) throw new Error('no pages');
-    return found;
-  }, SOON);
-  const words = ({ textContent }: HTMLElement): string => textContent;
-  return {
-    rows: reader.page.querySelector('main')?.querySelectorAll('h2').length,
-    range: reader.select('p', nav).map(words)[0],
-    turns: reader.select('a', nav).map(words),
-  };
-};
-
-describe('a tab of two statuses', () => {
-  it.each([
-    ['canceladas', 'canceled', 'pendingCancellation'],
-    ['pendentes', 'awaitingPayment', 'pendingPayment'],
-  ] as const)('has no page after its last purchase: %s', async (path, paged, leading) => {
-    expect(await opened({ [paged]: 10, [leading]: 1 }, path, 1)).toEqual({
-      ...{ rows: 11, range: '1 a 11 de 11', turns: [] },
-    });
-  });
-
-  it('shows on every page the range of its purchases', async () => {
-    const counts = { canceled: 21, pendingCancellation: 2 } as const;
-    const pages = [];
-    for (const page of [1, 2, 3]) pages.push(await opened(counts, 'canceladas', page));
-    expect(pages).toEqual([
-      { rows: 12, range: '1 a 12 de 23', turns: ['Próxima'] },
-      { rows: 10, range: '13 a 22 de 23', turns: ['Anterior', 'Próxima'] },
-      { rows: 1, range: '23 a 23 de 23', turns: ['Anterior'] },
-    ]);
-  });
-
-  it('counts purchases of the second status when there are none of the first', async () => {
-    expect(await opened({ pendingCancellation: 12 }, 'canceladas', 1)).toEqual({
-      ...{ rows: 12, range: '1 a 12 de 12', turns: [] },
-    });
-  });
-});
-
-it.each([0, 2])('K-27 a list of %i readable purchases counts the others', async (readable) => {
-  await openList({ completed: readable }, 'concluidas', 1, 3);
   const shownText = (): string => reader.page.body.textContent;
   await vi.waitFor(() => expect(shownText()).toContain('Não foi possível mostrar 3 pedidos'), SOON);
   expect(shownText()).not.toContain('Nenhum pedido');
@@ -111,15 +47,6 @@ it('O-40 offline tickets name the time of their copy and its zone', async () => 
   const { savedText } = await import('../../src/features/orders/offline.ts');
   const text = savedText(Date.UTC(2026, 10, 20, 15), i18next.getFixedT(null, 'orders') as never);
   expect(text).toMatch(/^Cópia salva em .*20 de novembro de 2026, às \d\d:\d\d \(.+\)\. O que mudou depois/);
-});
-
-it('a tab of one status has the server’s pages', async () => {
-  expect(await opened({ completed: 12 }, 'concluidas', 1)).toEqual({
-    ...{ rows: 10, range: '1 a 10 de 12', turns: ['Próxima'] },
-  });
-  expect(await opened({ completed: 12 }, 'concluidas', 2)).toEqual({
-    ...{ rows: 2, range: '11 a 12 de 12', turns: ['Anterior'] },
-  });
 });
 
 type OrderRead = Queries['purchase']['result'];

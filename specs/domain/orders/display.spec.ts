@@ -1,17 +1,20 @@
 /** What the pages of an order show. */
 import { expect, it } from 'vitest';
 import {
+  cancellationEnd,
   codelessText,
   goodsAddress,
   hasGateCode,
+  isChangeAllowed,
   isForCalendar,
+  orderCard,
   purchaseTexts,
   waitsForCode,
 } from '../../../domain/orders/display.ts';
 import type { OrderStatus } from '../../../domain/orders/messages.ts';
 import { fc } from '../fc.ts';
 import { aLine } from '../shop.ts';
-import { item, order } from './given.ts';
+import { BEFORE, END, item, order } from './given.ts';
 
 const STATUSES: readonly OrderStatus[] = [
   ...(['cart', 'awaitingPayment', 'pendingPayment', 'completed', 'canceled', 'pendingCancellation'] as const),
@@ -97,4 +100,40 @@ it('O-58 a ticket with a date that is not hidden can be added to a calendar', ()
       },
     ),
   );
+});
+
+it('O-62 a card has each name once, the first date that is not hidden, and the units of each kind', () => {
+  const [first, later] = ['2026-12-04T20:00', '2026-12-05T20:00'];
+  const lines = [
+    aLine('1', { eventAt: first, hideDate: true }),
+    aLine('2', { eventAt: later, quantity: 2 }),
+    aLine('3', { kind: 'product', productName: 'Camiseta', eventAt: null }),
+  ];
+  expect(orderCard(lines.map((line) => ({ line })))).toEqual({
+    ...{ titles: [aLine('1').productName, 'Camiseta'], date: later },
+    units: [
+      { kind: 'ticket', count: 3 },
+      { kind: 'product', count: 1 },
+    ],
+  });
+});
+
+it('E-07 the end of the cancellation period is shown while it runs, unless a date is hidden', () => {
+  const hidden = item({}, { hideDate: true });
+  expect(cancellationEnd(order({}), BEFORE)).toBe(order({}).cancelUntil);
+  expect(cancellationEnd(order({}), END)).toBeNull();
+  expect(cancellationEnd(order({ tickets: [item(), hidden] }), BEFORE)).toBeNull();
+});
+
+it('O-63 the dialog of a change closes once a newer read of the order forbids the change', () => {
+  const { lineId } = item().line;
+  for (const type of ['cancelItem', 'bearer', 'cancelOrder', 'refund'] as const) {
+    const now = type === 'refund' ? END : BEFORE;
+    const of = type === 'cancelItem' || type === 'bearer' ? lineId : null;
+    const used = order({ tickets: [item({ status: 'validated' })] });
+    expect(isChangeAllowed(order({}), type, of, now)).toBe(true);
+    for (const newer of [used, order({ status: 'canceled' })])
+      expect(isChangeAllowed(newer, type, of, now)).toBe(false);
+    expect(isChangeAllowed(order({ tickets: [] }), type, of, now)).toBe(false);
+  }
 });

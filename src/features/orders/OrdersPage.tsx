@@ -4,7 +4,9 @@ import { IconTicketOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { orderCard } from '../../../domain/orders/display.ts';
 import { amountOf } from '../../../domain/orders/money.ts';
+import { hasOpenPayments, PAGE_SIZES, type Tab } from '../../../domain/orders/tabs.ts';
 import { timeOfOrder } from '../../../domain/orders/withdrawal.ts';
 import { currencyOf } from '../../../domain/pricing/lines.ts';
 import type { Purchase } from '../../../worker/contract.ts';
@@ -21,16 +23,9 @@ import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
-import {
-  type OrdersData,
-  ordersAddress,
-  PAGE_SIZES,
-  type PurchasesPage,
-  TAB_PATHS,
-  type Tab,
-} from './loader.ts';
+import { type OrdersData, ordersAddress, type PurchasesPage, TAB_PATHS } from './loader.ts';
 import styles from './orders.module.css';
-import { OrderStatusLabel, whenOf } from './Status.tsx';
+import { dateText, OrderStatusLabel } from './Status.tsx';
 import { useOfflineTickets } from './useOfflineTickets.ts';
 import { useReloadOfOrders } from './useReloadOfOrders.ts';
 
@@ -62,12 +57,11 @@ interface PagesProps extends PageOfTab {
 const Pages = ({ tab, page, size, listed }: PagesProps) => {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
-  const { purchases, unreadable, from, total, hasNext } = listed;
-  // A list that fits the smallest page needs no paging.
-  if (total <= PAGE_SIZES[0] && page === 1) return null;
+  const { from, to, total, hasPrevious, hasNext, isPaged } = listed;
+  if (!isPaged) return null;
   return (
     <nav className={`cluster between gap-4 ${styles.pages}`} aria-label={t('pages.label')}>
-      <p>{t('pages.range', { from, to: from + purchases.length + unreadable - 1, total })}</p>
+      <p>{t('pages.range', { from, to, total })}</p>
       <Forms>
         <SelectField
           label={t('pages.size')}
@@ -76,9 +70,9 @@ const Pages = ({ tab, page, size, listed }: PagesProps) => {
           onChange={(text) => void navigate(ordersAddress(tab, 1, Number(text)))}
         />
       </Forms>
-      {(page > 1 || hasNext) && (
+      {(hasPrevious || hasNext) && (
         <div className={`cluster gap-3 ${styles.turns}`}>
-          {page > 1 && (
+          {hasPrevious && (
             <Button kind="quiet" to={ordersAddress(tab, page - 1, size)}>
               {t('pages.previous')}
             </Button>
@@ -135,7 +129,7 @@ export const OrdersPage = ({ tab, page, size, shown: orders, purchases }: Orders
         <Page title={t('title')} crumbs={[{ label: t('title'), to: null }]}>
           <div className={`stack gap-6 column-page ${styles.page}`}>
             <PageHeading>{t('title')}</PageHeading>
-            {tab !== 'completed' && tab !== 'canceled' && <OpenPayments />}
+            {hasOpenPayments(tab) && <OpenPayments />}
             <Tabs current={tab} size={size} />
             {value === null ? (
               <Bone />
@@ -164,24 +158,12 @@ export const OrdersPage = ({ tab, page, size, shown: orders, purchases }: Orders
   );
 };
 
-const KINDS = [
-  ['ticket', 'card.tickets'],
-  ['product', 'card.products'],
-  ['recharge', 'card.recharges'],
-] as const;
-
 export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('orders');
   const { purchaseId, number, purchasedAt, timeZone, tickets, orders } = purchase;
   const { label, amount } = amountOf(purchase);
   const bought = timeOfOrder(purchasedAt, timeZone);
-  const lines = tickets.map(({ line }) => line);
-  const titles = [...new Set(lines.map((line) => line.productName))];
-  const when = lines.map(whenOf).find((text) => text !== '');
-  const counts = KINDS.flatMap(([kind, key]) => {
-    const count = lines.filter((line) => line.kind === kind).reduce((sum, { quantity }) => sum + quantity, 0);
-    return count === 0 ? [] : [t(key, { count })];
-  });
+  const { titles, date, units } = orderCard(tickets);
   return (
     <li className={`cluster between card pad-5 anchor ${styles.card}`}>
       <div className={`stack gap-1 grow ${styles.cardMain}`}>
@@ -191,12 +173,12 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
             {titles.join(' + ') || t('order.number', { number })}
           </Link>
         </h2>
-        {when !== undefined && <p>{when}</p>}
+        {date !== null && <p>{dateText(date)}</p>}
         <p className="soft small">
           {[
             t('order.number', { number }),
             bought !== null && t('card.bought', { date: shortDate(bought.wall) }),
-            ...counts,
+            ...units.map(({ kind, count }) => t(`card.${kind}s`, { count })),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { placeOf, shownDate } from '../../../domain/orders/display.ts';
 import type { OrderStatus as Status, TicketStatus } from '../../../domain/orders/messages.ts';
 import { isItemOpen, itemLabel, orderLabel } from '../../../domain/orders/view.ts';
 import type { LineId, Purchase, Ticket } from '../../../worker/contract.ts';
@@ -49,25 +50,15 @@ export const ItemStatus = ({ order, item }: { readonly order: Purchase; readonly
   );
 };
 
+/** Date and time: `sábado, 21 de novembro de 2026, 20:00`. */
+export const dateText = (at: string): string => `${fullDate(at)}, ${clockTime(at)}`;
+
 type Line = Ticket['line'];
 
-/** Date and time: `sábado, 21 de novembro de 2026, 20:00`; empty if the date is unknown or not shown. */
+/** Date and time of an item; empty if they are unknown or hidden. */
 export const whenOf = (line: Line): string => {
-  const at = line.visitAt ?? line.eventAt;
-  return at === null || line.hideDate ? '' : `${fullDate(at)}, ${clockTime(at)}`;
+  const at = shownDate(line);
+  return at === null ? '' : dateText(at);
 };
 
-/** Kind, sector, seat, size and color. Omits repeats, since the kind's name can contain size and color. */
-export const ticketPlace = (line: Line): string => {
-  const { variationName, sector, seat, size, color } = line;
-  const more = [size, color].filter((text) => text && !variationName.includes(text));
-  return [variationName, sector, seat?.label, ...more]
-    .filter((text, index, all) => text && all.indexOf(text) === index)
-    .join(' · ');
-};
-
-/** Venue: `Teatro do Sótão, Rua das Flores, 10, Centro, São Paulo`; empty for goods or an unknown venue. */
-export const venueOf = ({ line, venueAddress }: Pick<Ticket, 'line' | 'venueAddress'>): string =>
-  line.kind === 'ticket' && !line.donation
-    ? [line.event?.place, venueAddress, line.event?.city].filter(Boolean).join(', ')
-    : '';
+export const ticketPlace = (line: Line): string => placeOf(line).join(' · ');

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ItemActions, itemActions, orderActions } from '../../../../domain/orders/actions.ts';
+import { cancellationEnd, goodsAddress, isChangeAllowed } from '../../../../domain/orders/display.ts';
 import { failureOf, orderPrices } from '../../../../domain/orders/view.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import { currencyOf } from '../../../../domain/pricing/lines.ts';
@@ -29,14 +30,7 @@ import { TicketCard } from './TicketCard.tsx';
 
 type OrderRead = Queries['purchase']['result'];
 
-/** Checks the change against the newest read of the order, which can forbid the change after a refusal (O-21). */
-const isAllowed = (order: OrderRead, wanted: ChangeToConfirm, now: number): boolean => {
-  if (!('item' in wanted)) return orderActions(order, now)[ORDER_ACTIONS[wanted.type]].allowed;
-  const item = order.tickets.find(({ line }) => line.lineId === wanted.item.line.lineId);
-  return item !== undefined && itemActions(order, item, now)[ITEM_ACTIONS[wanted.type]].allowed;
-};
-const ORDER_ACTIONS = { cancelOrder: 'cancel', refund: 'refund' } as const;
-const ITEM_ACTIONS = { cancelItem: 'cancel', bearer: 'changeBearer' } as const;
+const lineOf = (wanted: ChangeToConfirm) => ('item' in wanted ? wanted.item.line.lineId : null);
 
 const changeDialog = lazyPart(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
 
@@ -55,7 +49,8 @@ const useFocusOnStatus = (order: OrderRead): ((wanted: ChangeToConfirm) => void)
     next.current = null;
   }, [order]);
   return (wanted) => {
-    next.current = 'item' in wanted ? statusId(wanted.item.line.lineId) : ORDER_STATUS;
+    const lineId = lineOf(wanted);
+    next.current = lineId === null ? ORDER_STATUS : statusId(lineId);
   };
 };
 
@@ -97,17 +92,19 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
         all={items.flatMap(({ item, actions }) => (actions.show.allowed ? [item] : []))}
         onShow={setShown}
       />
-      {ChangeDialog !== null && wanted !== null && isAllowed(order, wanted, now) && (
-        <ChangeDialog
-          order={order}
-          wanted={wanted}
-          onClose={() => setWanted(null)}
-          onDone={() => {
-            focusOnStatus(wanted);
-            setWanted(null);
-          }}
-        />
-      )}
+      {ChangeDialog !== null &&
+        wanted !== null &&
+        isChangeAllowed(order, wanted.type, lineOf(wanted), now) && (
+          <ChangeDialog
+            order={order}
+            wanted={wanted}
+            onClose={() => setWanted(null)}
+            onDone={() => {
+              focusOnStatus(wanted);
+              setWanted(null);
+            }}
+          />
+        )}
     </div>
   );
 };
@@ -167,15 +164,16 @@ const Items = ({ kind, title, order, items, setWanted, setShown }: ItemsProps) =
   const { t } = useTranslation('orders');
   const names = itemWords(order.tickets, currencyOf(order.orders));
   const own = items.filter(({ item }) => item.line.kind === kind);
+  const address = kind === 'product' ? goodsAddress(order) : '';
   if (own.length === 0) return null;
   return (
     <section className="stack gap-4">
       <h2>{title}</h2>
-      {kind === 'product' && order.address !== '' && (
+      {address !== '' && (
         <dl className={`cluster ${styles.facts}`}>
           <div>
             <dt className="soft tiny">{t(order.delivered ? 'product.sent' : 'product.collected')}</dt>
-            <dd className="strong break">{order.address}</dd>
+            <dd className="strong break">{address}</dd>
           </div>
         </dl>
       )}
@@ -220,14 +218,12 @@ const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
   const { t } = useTranslation('orders');
   const { cancel, refund } = orderActions(order, now);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
-  const until = timeOfOrder(order.cancelUntil, order.timeZone);
-  // The end of the cancellation period would reveal a hidden date (E-07).
-  const hidesDate = order.tickets.some(({ line }) => line.hideDate);
+  const until = timeOfOrder(cancellationEnd(order, now), order.timeZone);
   if (order.status !== 'completed') return null;
   return (
     <section className="stack gap-4">
       <h2>{t('after.title')}</h2>
-      {cancel.allowed && until !== null && !hidesDate && (
+      {until !== null && (
         <p className="soft small">
           {t('after.until', {
             date: fullDate(until.wall),

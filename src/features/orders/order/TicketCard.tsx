@@ -11,12 +11,8 @@ import {
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import {
-  type ItemActions,
-  isForWallet,
-  isUsable,
-  type Permission,
-} from '../../../../domain/orders/actions.ts';
+import { type ItemActions, isForWallet, type Permission } from '../../../../domain/orders/actions.ts';
+import { isForCalendar, usableCode, venueOf, waitsForCode } from '../../../../domain/orders/display.ts';
 import { facialLabel } from '../../../../domain/orders/view.ts';
 import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
@@ -27,7 +23,7 @@ import { copyText, fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts
 import { codeText, showMessage } from '../../../kit/messages.ts';
 import { invitationLink } from '../../facial/loader.ts';
 import styles from '../orders.module.css';
-import { ItemStatus, ticketPlace, venueOf, whenOf } from '../Status.tsx';
+import { ItemStatus, ticketPlace, whenOf } from '../Status.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 
 interface Props {
@@ -43,8 +39,8 @@ interface Props {
 export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props) => {
   const { t } = useTranslation('orders');
   const { line, bearerName, bearerDocument, voucherCode } = item;
-  // No code for an item that is unpaid or no longer valid (O-20).
-  const code = isUsable(order, item) ? item.code : null;
+  const code = usableCode(order, item);
+  const venue = venueOf(item).join(', ');
   const combo = order.orders
     .flatMap(({ combos }) => combos)
     .find(({ lines }) => lines.some(({ lineId }) => lineId === line.lineId));
@@ -66,7 +62,7 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
           </Link>
         </h3>
         {whenOf(line) !== '' && <p>{whenOf(line)}</p>}
-        {venueOf(item) !== '' && <p>{venueOf(item)}</p>}
+        {venue !== '' && <p>{venue}</p>}
         <p>{ticketPlace(line)}</p>
         {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
         {combo !== undefined && <p className="soft small">{t('item.combo', { name: combo.name })}</p>}
@@ -85,10 +81,7 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
           <Facial order={order} item={item} name={name} allowed={actions.registerFace.allowed} />
         )}
         {line.kind === 'product' && code !== null && <p className="soft small">{t('product.show')}</p>}
-        {line.kind === 'ticket' &&
-          code === null &&
-          item.status === 'valid' &&
-          order.status === 'completed' && <p className="soft small">{t('ticket.later')}</p>}
+        {waitsForCode(order, item) && <p className="soft small">{t('ticket.later')}</p>}
       </div>
       {code !== null && actions.show.allowed && (
         <div className="stack gap-2 top center">
@@ -183,7 +176,6 @@ const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onSh
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const { download: downloadable, changeBearer, cancel } = actions;
   const isTicket = item.line.kind === 'ticket';
-  const isDated = whenOf(item.line) !== '';
   const named = (label: string) => ({ 'aria-label': `${label}: ${name}` });
   const download = t(isTicket ? 'ticket.download' : 'item.download');
   const canceling = t(isTicket ? 'ticket.cancel' : 'item.cancel');
@@ -227,7 +219,7 @@ const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onSh
               </Button>
             </li>
           )}
-          {isTicket && downloadable.allowed && isDated && (
+          {downloadable.allowed && isForCalendar(item) && (
             <li>
               <Button
                 kind="plain"

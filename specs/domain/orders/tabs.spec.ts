@@ -1,0 +1,64 @@
+/** Pages of the account's orders, against a server that lists one status per request. */
+import { expect, it } from 'vitest';
+import {
+  hasOpenPayments,
+  listQueries,
+  PAGE_SIZES,
+  pageOfTab,
+  type Tab,
+} from '../../../domain/orders/tabs.ts';
+import { fc } from '../fc.ts';
+
+const TABS: readonly Tab[] = ['all', 'completed', 'pending', 'cancelled'];
+
+it('O-59 O-60 the pages of a tab list each of its orders once, with their numbers', () => {
+  const counts = fc.tuple(fc.nat(45), fc.nat(45));
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...TABS),
+      counts,
+      fc.constantFrom(...PAGE_SIZES),
+      (tab, [own, other], limit) => {
+        const names = (from: number, status: string | null) =>
+          Array.from({ length: from }, (_, nth) => `${status} ${nth}`);
+        const [{ status: paged }, leading] = listQueries(tab, 1, limit);
+        const lists = new Map([[paged, names(own, paged)]]);
+        if (leading !== undefined) lists.set(leading.status, names(other, leading.status));
+        const serve = ({ status, page, limit: most }: ReturnType<typeof listQueries>[0]) => {
+          const all = lists.get(status) ?? [];
+          return { purchases: all.slice((page - 1) * most, page * most), total: all.length, unreadable: 0 };
+        };
+        const seen: string[] = [];
+        for (let page = 1; ; page += 1) {
+          const [main, first] = listQueries(tab, page, limit);
+          const shown = pageOfTab(serve(main), first === undefined ? null : serve(first), main);
+          expect(shown.from).toBe(seen.length + 1);
+          seen.push(...shown.purchases);
+          expect([shown.to, shown.hasPrevious]).toEqual([seen.length, page > 1]);
+          expect(shown.isPaged).toBe(page > 1 || shown.total > PAGE_SIZES[0]);
+          expect(shown.total).toBe([...lists.values()].flat().length);
+          if (!shown.hasNext) break;
+        }
+        expect(seen.toSorted()).toEqual([...lists.values()].flat().toSorted());
+      },
+    ),
+  );
+});
+
+it('O-59 K-27 orders that could not be read have numbers, those of the second status on page 1', () => {
+  const list = (unreadable: number) => ({ purchases: ['a'], total: 30, unreadable });
+  expect(pageOfTab(list(1), list(2), { page: 1, limit: 10 })).toMatchObject({
+    unreadable: 3,
+    from: 1,
+    to: 5,
+  });
+  expect(pageOfTab(list(1), list(2), { page: 2, limit: 10 })).toMatchObject({
+    unreadable: 1,
+    from: 12,
+    to: 13,
+  });
+});
+
+it('O-61 the open payments precede all orders and the pending ones', () => {
+  expect(TABS.filter(hasOpenPayments)).toEqual(['all', 'pending']);
+});
