@@ -21,3 +21,17 @@ export const comboStanding = ({ orders, intents }: CartSlice, of: ComboId): Stan
 /** True while an item of the variation is requested. Donations of one variation wait for each other (C-107). */
 export const isRequested = ({ intents }: CartSlice, of: VariationId): boolean =>
   intents.some(({ items }) => items.some(({ variationId }) => variationId === of));
+
+type Exchange<V, P> =
+  | { readonly ok: true; readonly value: { readonly variations: readonly V[] } }
+  | { readonly ok: false; readonly problem: P };
+
+/** Why a voucher's code gives no ticket. `invalid`: the server refuses it or lists no ticket for it (C-110). */
+export const voucherProblem = <P extends { readonly code: string }>(
+  result: Exchange<unknown, P> | null,
+): 'invalid' | P | null => {
+  if (result === null) return null;
+  if (result.ok) return result.value.variations.length > 0 ? null : 'invalid';
+  const { code } = result.problem;
+  return code === 'refused' || code === 'notFound' ? 'invalid' : result.problem;
+};

@@ -25,3 +25,9 @@ export const withReferral = <I extends ItemChoice>(
   );
   return matching === undefined ? item : { ...item, affiliateProgramId: matching.programId };
 };
+
+/** Slugs of the last followed link of the store (C-103). Null without one. */
+export const affiliateOf = (referrals: readonly Referral[], of: string) => {
+  const last = referrals.findLast(({ store }) => store === of);
+  return { programSlug: last?.programSlug ?? null, affiliateSlug: last?.affiliateSlug ?? null };
+};

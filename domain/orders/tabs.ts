@@ -19,9 +19,6 @@ export const tabOf = ({ status }: Pick<Order, 'status'>): OrderTab | null => TAB
 export const PAGE_SIZES = [10, 20, 50] as const;
 
 type Listed = Exclude<OrderStatus, 'cart'>;
-const STATUSES: readonly Listed[] = [
-  ...(['completed', 'awaitingPayment', 'pendingPayment', 'canceled', 'pendingCancellation'] as const),
-];
 /** Limit of the second status' orders, which page 1 starts with. */
 const MAX_LEADING = 50;
 
@@ -36,7 +33,7 @@ interface ListQuery {
  * with all orders of the tab's second status (O-59).
  */
 export const listQueries = (tab: Tab, page: number, limit: number): readonly [ListQuery, ListQuery?] => {
-  const [paged = null, leading] = STATUSES.filter((status) => tabOf({ status }) === tab);
+  const [paged = null, leading] = (Object.keys(TABS) as Listed[]).filter((status) => TABS[status] === tab);
   const own = { status: paged, page, limit };
   return leading === undefined ? [own] : [own, { status: leading, page: 1, limit: MAX_LEADING }];
 };
@@ -80,3 +77,11 @@ export const pageOfTab = <P>(
 
 /** True for a tab that can list orders to pay, which the open payments then precede (O-61). */
 export const hasOpenPayments = (tab: Tab): boolean => tab === 'all' || tab === 'pending';
+
+/** Number of a page's orders that could not be read. Those that the server counts are not absent (K-27). */
+export const unreadableOf = (list: {
+  readonly page: number;
+  readonly total: number;
+  readonly read: number;
+  readonly leftOut: number;
+}): number => (list.page === 1 && list.read === 0 ? Math.max(list.total, list.leftOut) : list.leftOut);

@@ -1,3 +1,4 @@
+import { sharedKinds } from '../../domain/checkout/methods.ts';
 import { splitAmounts } from '../../domain/checkout/pay.ts';
 import type { Country } from '../../domain/kernel/values.ts';
 import type { Settings } from '../../domain/model/person.ts';
@@ -33,7 +34,7 @@ export const offeredBy = (
       case 'paymentKinds': {
         const taken = (value as Value<'paymentKinds'>).kinds.map(({ kind }) => kind);
         const { store } = params as Params<'paymentKinds'>;
-        return { type: 'OfferKinds', store, kinds: taken.filter((kind) => payments.includes(kind)) };
+        return { type: 'OfferKinds', store, kinds: sharedKinds([taken, payments], []) };
       }
       case 'affiliate': {
         const { program: programSlug, affiliate: affiliateSlug } = params as Params<'affiliate'>;

@@ -1,6 +1,8 @@
 /** A new query is one entry here and one in the contract. */
 
 import type { Referral } from '../../domain/cart/messages.ts';
+import { affiliateOf } from '../../domain/cart/referrals.ts';
+import { unreadableOf } from '../../domain/orders/tabs.ts';
 import type { CallName } from '../api/calls.ts';
 import type { ResponseOf, Sent } from '../api/shapes.ts';
 import { listOrdersBody } from '../api/wire/orders.ts';
@@ -63,12 +65,6 @@ const NO_EVENT_QUERY = {
   withCities: false,
 };
 
-/** Slugs of the last followed link of the store (C-103). */
-const affiliateOf = (store: string, referrals: readonly Referral[]) => {
-  const last = referrals.findLast((referral) => referral.store === store);
-  return { programSlug: last?.programSlug ?? null, affiliateSlug: last?.affiliateSlug ?? null };
-};
-
 const FORMATS = { pdf: 'pdf', wallet: 'carteira', calendar: 'calendario' } as const;
 
 type Table = {
@@ -94,7 +90,7 @@ export const QUERIES: Table = {
   product: ({ store, product }, { locale, referrals }) =>
     question(
       'product',
-      { path: { store, product }, body: productBody(locale, affiliateOf(store, referrals())) },
+      { path: { store, product }, body: productBody(locale, affiliateOf(referrals(), store)) },
       same,
     ),
   owned: ({ store, product }, { locale }) =>
@@ -113,7 +109,7 @@ export const QUERIES: Table = {
         path: { store, product },
         body: {
           ...productBody(locale, {
-            ...affiliateOf(store, referrals()),
+            ...affiliateOf(referrals(), store),
             ...{ wristbandCode: wristbandCode ?? null, withRelated: false },
           }),
           date,
@@ -146,8 +142,7 @@ export const QUERIES: Table = {
       { body: listOrdersBody(locale, { status, page, limit, withTotal: true }) },
       ({ purchases, total }, leftOut) => ({
         ...{ purchases, total, at: now() },
-        // Purchases that the host counts are not absent.
-        unreadable: page === 1 && purchases.length === 0 ? Math.max(total, leftOut) : leftOut,
+        unreadable: unreadableOf({ page, total, read: purchases.length, leftOut }),
       }),
     ),
   purchase: ({ purchaseId }, { locale, now }) =>

@@ -1,6 +1,6 @@
 /** State of combos and donations on an event's page. */
 import { expect, it } from 'vitest';
-import { comboStanding, isRequested } from '../../../domain/cart/offers.ts';
+import { comboStanding, isRequested, voucherProblem } from '../../../domain/cart/offers.ts';
 import type { ComboId, VariationId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
 import { enter, start } from '../story.ts';
@@ -32,4 +32,12 @@ it('C-107 donations of one variation wait for each other', () => {
   expect(isRequested(intent({ items: [{ variationId: donation }] }), donation)).toBe(true);
   expect(isRequested(intent({ items: [{ variationId: shirt }] }), donation)).toBe(false);
   expect(isRequested(cart, donation)).toBe(false);
+});
+
+it('C-110 a voucher’s code is invalid if the server refuses it or lists no ticket, else its read failed', () => {
+  const listing = (...variations: readonly string[]) => voucherProblem({ ok: true, value: { variations } });
+  const failing = (code: string) => voucherProblem({ ok: false, problem: { code } });
+  expect([listing('Inteira'), listing(), voucherProblem(null)]).toEqual([null, 'invalid', null]);
+  expect([failing('refused'), failing('notFound')]).toEqual(['invalid', 'invalid']);
+  expect(failing('unavailable')).toEqual({ code: 'unavailable' });
 });

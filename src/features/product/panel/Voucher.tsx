@@ -1,6 +1,7 @@
 import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { voucherProblem } from '../../../../domain/cart/offers.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { CodeForm } from '../../../kit/forms/CodeForm.tsx';
@@ -22,15 +23,9 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
     attempt,
   );
   const exchanged = result?.ok ? result.value.variations : [];
-  const wrong =
-    result === null || (result.ok && exchanged.length > 0)
-      ? null
-      : result.ok
-        ? t('voucher.invalid')
-        : (result.problem.serverMessage ??
-          (result.problem.code === 'refused' || result.problem.code === 'notFound'
-            ? t('voucher.invalid')
-            : t(`codes:problem.${result.problem.code}`)));
+  const problem = voucherProblem(result);
+  const text = problem === 'invalid' ? t('voucher.invalid') : problem && t(`codes:problem.${problem.code}`);
+  const wrong = (result?.ok === false ? result.problem.serverMessage : null) ?? text;
   return (
     <details className={styles.voucher} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>
