@@ -371,7 +371,6 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     couponCode: null,
     bin: null,
     deferredSeats: [],
-    requested: [],
     restored: false,
     deadline: null,
     expired: [],

@@ -1,7 +1,7 @@
 import { unitsOf } from '../kernel/values.ts';
 import { partsOfOne } from '../limits/combo.ts';
 import { groupLines } from '../limits/limits.ts';
-import type { Cart, ItemChoice, LastThing, Line } from '../model/cart.ts';
+import type { Cart, ComboChoice, ItemChoice, LastThing, Line } from '../model/cart.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 
 /** Choice of `quantity` more units of the line's item. A donation keeps its amount (C-30). */
@@ -25,6 +25,15 @@ export const choiceOf = (line: Line, quantity: number): ItemChoice => ({
 
 /** Name of an item that is not in the cart yet: its seat, else its ticket or product. */
 export const choiceName = ({ seat, name }: ItemChoice): string => seat?.label ?? name;
+
+interface Requested {
+  readonly items: readonly ItemChoice[];
+  readonly combos: readonly ComboChoice[];
+}
+
+/** Names of requested items and combos. */
+export const requestedNames = (intents: readonly Requested[]): readonly string[] =>
+  intents.flatMap(({ items, combos }) => [...items.map(choiceName), ...combos.map(({ name }) => name)]);
 
 const nameOf = (line: Line): string =>
   [line.productName, line.variationName, line.seat?.label].filter(Boolean).join(', ');

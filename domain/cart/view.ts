@@ -41,7 +41,6 @@ import { intendedQuantities } from './decide-change.ts';
 import { isCodeUnderWay } from './decide-code.ts';
 import type { CartScope, CartState, CodeEntry, QueuedIntent } from './messages.ts';
 import { binOf, intendedCombos, intendedItems, leavingCombos, leavingLines, projected } from './queue.ts';
-import { choiceName } from './things.ts';
 
 /** A row of the cart and its controls. */
 interface RowView {
@@ -121,8 +120,6 @@ export interface CartSlice {
   /** Card digits of the partner discount. Empty if they were entered elsewhere (C-70), null without a discount. */
   readonly bin: string | null;
   readonly deferredSeats: readonly ItemChoice[];
-  /** Names of requested items and combos. */
-  readonly requested: readonly string[];
   readonly restored: boolean;
   readonly deadline: Instant | null;
   readonly expired: readonly { readonly name: string; readonly quantity: number }[];
@@ -247,7 +244,6 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
     couponCode: confirmed.orders.find((order) => order.couponCode !== null)?.couponCode ?? null,
     bin: binOf(scope.cart),
     deferredSeats,
-    requested: [...intendedItems(queue).map(choiceName), ...intendedCombos(queue).map(({ name }) => name)],
     restored: isRestored(confirmed),
     deadline,
     expired: scope.cart.expired.map(({ name, item, combo }) => ({

@@ -31,3 +31,10 @@ export const chosenVisit = (event: VisitsOnSale, name: string | null): string | 
   const [first, ...others] = event.dates;
   return first !== undefined && others.length === 0 ? first.at : null;
 };
+
+/** Date of an event's map, null for an event without dates. Undefined if the buyer still has to choose one (E-12). */
+export const mapVisit = (event: Visits, name: string | null): string | null | undefined => {
+  const named = visitNamed(event, name);
+  if (event.dates.length > 1 && named === null) return undefined;
+  return named ?? event.dates[0]?.at ?? null;
+};

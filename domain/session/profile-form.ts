@@ -13,7 +13,7 @@ import {
   type ProfileField,
   type Purpose,
 } from '../fields/profile.ts';
-import { type DateOrder, parseDate } from '../fields/text.ts';
+import { type DateOrder, isPostalCode, parseDate } from '../fields/text.ts';
 import {
   type FieldContexts,
   type FieldKind,
@@ -191,6 +191,42 @@ export const missingFields = (
 /** True for a document that the server compares with the register (F-67). */
 export const isRegistered = (kind: PersonKind, site: Country): boolean =>
   site === 'BR' && documentField(kind, site) === 'document';
+
+/**
+ * State of a postal code's lookup (F-73). `told`: the address is known. `silent`: no address is available, so the buyer
+ * types the address. `unknown`: the server does not know the postal code.
+ */
+export type PostalLookup = 'idle' | 'asking' | 'told' | 'silent' | 'unknown';
+
+type LookupResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly problem: { readonly code: string } };
+
+export const postalLookup = (
+  { postalCode, city, ...from }: Pick<ProfileValues, 'postalCode' | 'city' | 'kind' | 'countryName'>,
+  site: Country,
+  isRequested: boolean,
+  result: LookupResult | null,
+): PostalLookup => {
+  const home = formatCountry(from, site);
+  if (home === 'other') return 'silent';
+  if (!isPostalCode(postalCode, home)) return 'idle';
+  if (!isRequested) return city === '' ? 'silent' : 'told';
+  if (result === null) return 'asking';
+  if (result.ok) return 'told';
+  return result.problem.code === 'notFound' ? 'unknown' : 'silent';
+};
+
+/** How the address below a postal code is given (F-73). `wrong`: fields with an error. */
+export const addressEntry = (
+  lookup: PostalLookup,
+  wants: boolean,
+  wrong: readonly string[],
+): 'typed' | 'filled' | 'hidden' => {
+  const isWrong = FILLED_BY_POSTAL_CODE.some((name) => name !== 'street' && wrong.includes(name));
+  if (wants || isWrong || lookup === 'unknown' || lookup === 'silent') return 'typed';
+  return lookup === 'told' ? 'filled' : 'hidden';
+};
 
 /** Step of the delivery's address at checkout (F-71). */
 export const deliveryStep = (

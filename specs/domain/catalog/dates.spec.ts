@@ -4,6 +4,7 @@ import {
   chosenVisit,
   hidesDate,
   hidesDateInLists,
+  mapVisit,
   visitName,
   visitNamed,
 } from '../../../domain/catalog/dates.ts';
@@ -49,4 +50,15 @@ it('E-12 the date in the address is chosen while it is on sale, and an event’s
     expect(chosenVisit({ ...event, dates: [closed] }, 'nonsense')).toBe(closed.at);
     expect(chosenVisit({ ...event, dates: [] }, null)).toBeNull();
   }
+});
+
+it('E-12 a map of several dates needs the date in the address, which is else the event’s only one', () => {
+  const event = (...dates: readonly string[]) => ({
+    ...{ hideDate: false, hideDateToo: false },
+    dates: dates.map((at) => ({ at })),
+  });
+  expect(mapVisit(event('a', 'b'), 'b')).toBe('b');
+  expect(mapVisit(event('a', 'b'), null)).toBeUndefined();
+  expect(mapVisit(event('a', 'b'), 'c')).toBeUndefined();
+  expect([mapVisit(event('a'), 'c'), mapVisit(event(), null)]).toEqual(['a', null]);
 });

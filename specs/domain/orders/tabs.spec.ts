@@ -9,7 +9,7 @@ import {
 } from '../../../domain/orders/tabs.ts';
 import { fc } from '../fc.ts';
 
-const TABS: readonly Tab[] = ['all', 'completed', 'pending', 'cancelled'];
+const TABS: readonly Tab[] = ['all', 'completed', 'pending', 'canceled'];
 
 it('O-59 O-60 the pages of a tab list each of its orders once, with their numbers', () => {
   const counts = fc.tuple(fc.nat(45), fc.nat(45));

@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { PERSON_KINDS } from '../../../domain/fields/profile.ts';
 import {
+  addressEntry,
   deliveryStep,
   isRegistered,
   missingFields,
   type ProfileContext,
   type ProfileValues,
+  postalLookup,
   profileValues,
   profileViolations,
   toProfile,
@@ -75,4 +77,29 @@ describe('a profile’s form', () => {
     expect(deliveryStep(known, false)).toBe('show');
     expect(deliveryStep(aForeigner(), true)).toBe('show');
   });
+});
+
+it('F-73 the postal code fills the address in unless its lookup finds none or a field of it is wrong', () => {
+  const lookup = (values: object, isRequested = true, result: Parameters<typeof postalLookup>[3] = null) =>
+    postalLookup(
+      { kind: 'natural', countryName: '', postalCode: '01310-100', city: '', ...values },
+      'BR',
+      isRequested,
+      result,
+    );
+  const failing = (code: string) => lookup({}, true, { ok: false, problem: { code } });
+  expect([lookup({ kind: 'foreign', countryName: 'Peru' }), lookup({ postalCode: '1' })]).toEqual([
+    'silent',
+    'idle',
+  ]);
+  expect([lookup({}, false), lookup({ city: 'Recife' }, false)]).toEqual(['silent', 'told']);
+  expect([lookup({}), lookup({}, true, { ok: true })]).toEqual(['asking', 'told']);
+  expect([failing('notFound'), failing('unavailable')]).toEqual(['unknown', 'silent']);
+  for (const state of ['unknown', 'silent'] as const) expect(addressEntry(state, false, [])).toBe('typed');
+  expect([addressEntry('told', false, []), addressEntry('told', true, [])]).toEqual(['filled', 'typed']);
+  expect([addressEntry('told', false, ['city']), addressEntry('told', false, ['street'])]).toEqual([
+    'typed',
+    'filled',
+  ]);
+  expect([addressEntry('idle', false, []), addressEntry('asking', false, [])]).toEqual(['hidden', 'hidden']);
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { choiceName } from '../../../domain/cart/things.ts';
+import { choiceName, requestedNames } from '../../../domain/cart/things.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
 import { partsOfOne } from '../../../domain/limits/combo.ts';
 import type { Snapshot } from '../../core/index.ts';
@@ -15,6 +15,7 @@ import { cartWords, type LineWords } from './words.ts';
 export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('cart');
   const texts = cartWords(cart.orders);
+  const requested = requestedNames(cart.intents);
   return (
     <>
       <CartSections orders={cart.orders}>
@@ -30,9 +31,9 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
           </>
         )}
       </CartSections>
-      {cart.requested.length + cart.deferredSeats.length > 0 && (
+      {requested.length + cart.deferredSeats.length > 0 && (
         <ul role="list">
-          {cart.requested.map((name, nth) => (
+          {requested.map((name, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat
             <li key={nth} className={styles.row} data-busy>
               <p className="soft small">{t('asking', { name })}</p>

@@ -2,7 +2,7 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { visitNamed } from '../../../domain/catalog/dates.ts';
+import { mapVisit } from '../../../domain/catalog/dates.ts';
 import type { ProductPage as Product } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -56,10 +56,8 @@ const Seats = ({
   const [query] = useSearchParams();
   const asked = query.get('data');
   const back = eventAddress(product ?? { store: store as Product['store'], slug });
-  const dates = product?.dates ?? [];
-  const named = product === null ? null : visitNamed(product, asked);
-  if (dates.length > 1 && named === null) return <Navigate to={back} replace />;
-  const date = named ?? dates[0]?.at ?? null;
+  const date = product === null ? null : mapVisit(product, asked);
+  if (date === undefined) return <Navigate to={back} replace />;
   const search = asked === null ? '' : `?${new URLSearchParams({ data: asked })}`;
   const note =
     product === null ? [] : [shortWhen(product, date), product.place, product.city].filter(Boolean);

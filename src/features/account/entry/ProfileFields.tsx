@@ -8,8 +8,8 @@ import {
   formatPostalCode,
   formatRfc,
 } from '../../../../domain/fields/masks.ts';
-import { FILLED_BY_POSTAL_CODE, PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
-import { formatCountry } from '../../../../domain/session/profile-form.ts';
+import { PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
+import { addressEntry, formatCountry } from '../../../../domain/session/profile-form.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { CheckField } from '../../../kit/forms/CheckField.tsx';
 import styles from '../../../kit/forms/forms.module.css';
@@ -209,10 +209,8 @@ export const AddressFields = ({ form }: Props) => {
   const { lookup, hasStreet } = form.postal;
   const { street, district, city, state } = form.values;
   const place = [street, district, [city, state].filter(Boolean).join(' – ')].filter(Boolean).join(', ');
-  const wrong = FILLED_BY_POSTAL_CODE.some((name) => name !== 'street' && form.errors[name] !== undefined);
   const isUnknown = lookup === 'unknown';
-  const isManual = typing || wrong || isUnknown || lookup === 'silent';
-  const isFilled = lookup === 'told' && !isManual;
+  const entry = addressEntry(lookup, typing, Object.keys(form.errors));
   // Some postal codes have no street, as in Mexico.
   const asksStreet = !hasStreet;
   const unknown = t('postalCode.unknown');
@@ -220,7 +218,7 @@ export const AddressFields = ({ form }: Props) => {
   return (
     <>
       <div role="status" className="visually-hidden">
-        {isUnknown ? unknown : isFilled && place}
+        {isUnknown ? unknown : entry === 'filled' && place}
       </div>
       <Field form={form} name="postalCode" hint={hints[lookup]} />
       {isUnknown && !form.asked.includes('street') && !form.offered.includes('street') && (
@@ -228,8 +226,8 @@ export const AddressFields = ({ form }: Props) => {
       )}
       {form.asked.includes('street') && (
         <>
-          {isManual && <StreetFields form={form} />}
-          {isFilled && (
+          {entry === 'typed' && <StreetFields form={form} />}
+          {entry === 'filled' && (
             <>
               {asksStreet && <Field form={form} name="street" />}
               <div className={styles.pair}>

@@ -17,8 +17,10 @@ import {
   formatCountry,
   isRegistered,
   isRequired,
+  type PostalLookup,
   type ProfileContext,
   type ProfileValues,
+  postalLookup,
   profileValues,
   profileViolations,
 } from '../../../../domain/session/profile-form.ts';
@@ -206,11 +208,7 @@ export const useServerCheck = (ask: ServerCheckRequest): ServerCheck => {
 };
 
 interface PostalCode {
-  /**
-   * State of the lookup. `told`: the address is known. `silent`: no address is available, so the buyer types the
-   * address. `unknown`: the server does not know the postal code.
-   */
-  readonly lookup: 'idle' | 'asking' | 'told' | 'silent' | 'unknown';
+  readonly lookup: PostalLookup;
   readonly hasStreet: boolean;
 }
 
@@ -222,7 +220,7 @@ const usePostalCode = (
   // The address of a newly typed postal code replaces that of the stored profile.
   start: ProfileValues,
 ): PostalCode => {
-  const { postalCode: code, city } = values;
+  const { postalCode: code } = values;
   const settings = useQuery('settings', {});
   const home = formatCountry(values, site);
   const isComplete = home !== 'other' && isPostalCode(code, home);
@@ -237,9 +235,5 @@ const usePostalCode = (
     for (const name of FILLED_BY_POSTAL_CODE) set(name, filled[name] ?? '');
   });
   const hasStreet = (result?.ok ? result.value.street : start.street) !== '';
-  if (!isComplete) return { lookup: home === 'other' ? 'silent' : 'idle', hasStreet };
-  if (!isRequested) return { lookup: city === '' ? 'silent' : 'told', hasStreet };
-  if (result === null) return { lookup: 'asking', hasStreet };
-  if (result.ok) return { lookup: 'told', hasStreet };
-  return { lookup: result.problem.code === 'notFound' ? 'unknown' : 'silent', hasStreet };
+  return { lookup: postalLookup(values, site, isRequested, result), hasStreet };
 };
