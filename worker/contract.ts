@@ -17,6 +17,7 @@ import type { VisitSummary } from '../domain/log/outcome.ts';
 import type { InstallmentOption, PaymentKind } from '../domain/model/payment.ts';
 import { kindsFor } from '../domain/model/payment-kinds.ts';
 import type { SoldEvent } from '../domain/model/sold-seat.ts';
+import type { Days } from '../domain/orders/actions.ts';
 import type { CartTerms } from '../domain/orders/withdrawal.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
 import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
@@ -150,7 +151,8 @@ export interface Queries {
   };
   openCart: { params: { purchaseId: PurchaseId; version: string }; result: OpenCart };
   purchases: {
-    params: { status: PurchaseStatus | null; page: number; limit: number };
+    /** `days` limits the purchases to those with a ticket on these days (O-64). */
+    params: { status: PurchaseStatus | null; page: number; limit: number; days?: Days };
     /** `unreadable` is the number of purchases that could not be read (K-24). */
     result: { purchases: readonly Purchase[]; total: number; unreadable: number; at: number };
   };

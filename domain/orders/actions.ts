@@ -1,3 +1,4 @@
+import { civilFromDays, dateText } from '../time/civil.ts';
 import { isPast } from '../time/deadline.ts';
 import { eventZone, hostInstant } from '../time/zone.ts';
 import type { BoughtItem, Order } from './messages.ts';
@@ -148,6 +149,16 @@ export const isForWallet = (order: Order, item: BoughtItem): boolean =>
 
 const OFFLINE_BEFORE = 48 * 60 * 60_000;
 const OFFLINE_AFTER = 12 * 60 * 60_000;
+
+const DAY = 24 * 60 * 60_000;
+
+export type Days = Readonly<Record<'from' | 'to', string>>;
+
+/** First and last day of tickets that are kept offline (O-64). A zone's day is within one day of UTC's. */
+export const offlineDays = (now: number): Days => {
+  const dayOf = (at: number): string => dateText(civilFromDays(Math.floor(at / DAY)));
+  return { from: dayOf(now - OFFLINE_AFTER - DAY), to: dayOf(now + OFFLINE_BEFORE + DAY) };
+};
 
 /** A ticket's time is on the clock of its event (O-43). */
 export function isKeptOffline(

@@ -39,6 +39,12 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
       expect((await ana.purchases({ status: 'CO' })).purchases).toHaveLength(2);
       expect((await ana.purchases({ status: 'CA' })).purchases).toEqual([]);
       expect((await bruno.purchases()).purchases).toEqual([]);
+      const day = found((await ana.page(PAGES.pixel)).startsAt, 'date').slice(0, 10);
+      const dated = await ana.purchases({ data_de: day, data_ate: day });
+      expect(dated.purchases.map(({ purchaseId }) => purchaseId)).toEqual([second.cart.purchaseId]);
+      expect(dated.total).toBe(1);
+      // The secret date is on no day (E-05).
+      expect((await ana.purchases({ data_de: '2000-01-01', data_ate: '2999-12-31' })).total).toBe(1);
     });
 
     it('lists an account’s open cart by status and a guest’s by cart id', async () => {

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
+import { offlineDays } from '../../domain/orders/actions.ts';
 import type { BoughtItem, OrderStatus } from '../../domain/orders/messages.ts';
 import type { Command, CorePort, Queries } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
@@ -48,6 +49,37 @@ it('O-40 offline tickets name the time of their copy and its zone', async () => 
   const text = savedText(Date.UTC(2026, 10, 20, 15), i18next.getFixedT(null, 'orders') as never);
   expect(text).toMatch(/^Cópia salva em .*20 de novembro de 2026, às \d\d:\d\d \(.+\)\. O que mudou depois/);
 });
+
+it.each([true, false])(
+  'O-64 58 tickets of today are stored of 2,000 purchases, filtered by the server: %s',
+  async (filters) => {
+    const { storeOfflineTickets } = await import('../../src/features/orders/offline.ts');
+    const AT = BEFORE - 3_600_000;
+    const today = (code: string) =>
+      item({ code }, { eventAt: new Date(AT - 3 * 3_600_000).toISOString().slice(0, 19) });
+    const all = Array.from({ length: 2_000 }, (_, nth) =>
+      order({ status: 'completed', tickets: nth < 1_942 ? [item()] : [today(`CODE-${nth}`)] }),
+    );
+    const query = async (name: string, { page, limit, days }: Queries['purchases']['params']) => {
+      if (name !== 'purchases') return { ok: false };
+      const found = filters && days?.from === offlineDays(AT).from ? all.slice(-58) : all;
+      const purchases = found
+        .slice((page - 1) * limit, page * limit)
+        .map((each) => ({ ...each, timeZone: null }));
+      return { ok: true, value: { purchases, total: found.length, unreadable: 0, at: AT } };
+    };
+    const stored: string[] = [];
+    const put = async (_: string, response: Response) => void stored.push(await response.text());
+    const { navigator } = globalThis;
+    vi.stubGlobal('caches', { open: async () => ({ put, add: async () => {} }), delete: async () => true });
+    vi.stubGlobal('navigator', { serviceWorker: { register: async () => {} } });
+    const snapshots = { get: () => given(start(), ...enter()).view() };
+    await storeOfflineTickets({ query, snapshots } as never, i18next.getFixedT(null, 'orders') as never);
+    vi.stubGlobal('navigator', navigator);
+    Reflect.deleteProperty(globalThis, 'caches');
+    expect(stored.join().match(/CODE-\d+<\/p>/g)).toHaveLength(58);
+  },
+);
 
 type OrderRead = Queries['purchase']['result'];
 const orderRead = (status: OrderStatus, ...tickets: readonly BoughtItem[]): OrderRead =>

@@ -136,10 +136,10 @@ export const QUERIES: Table = {
       }),
       MINUTE,
     ),
-  purchases: ({ status, page, limit }, { locale, now }) =>
+  purchases: ({ status, page, limit, days }, { locale, now }) =>
     question(
       'listOrders',
-      { body: listOrdersBody(locale, { status, page, limit, withTotal: true }) },
+      { body: listOrdersBody(locale, { status, page, limit, withTotal: true, ...days }) },
       ({ purchases, total }, leftOut) => ({
         ...{ purchases, total, at: now() },
         unreadable: unreadableOf({ page, total, read: purchases.length, leftOut }),

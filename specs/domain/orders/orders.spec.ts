@@ -366,6 +366,17 @@ describe('a ticket offline', () => {
   ])('O-19 at %d is readable: %s', (now, expected) => {
     expect(kept(now)).toBe(expected);
   });
+  it('O-64 is on a day that is requested, in any zone', () => {
+    const zones = fc.constantFrom('Pacific/Kiritimati', 'Pacific/Niue', 'America/Sao_Paulo', 'Nowhere');
+    const minutes = fc.integer({ min: -49 * 60, max: 13 * 60 });
+    fc.assert(
+      fc.property(minutes, zones, (late, zone) => {
+        const now = at + late * 60_000;
+        const { from, to } = actions.offlineDays(now);
+        expect(!kept(now, {}, {}, zone) || (from <= '2026-08-10' && '2026-08-10' <= to)).toBe(true);
+      }),
+    );
+  });
   it('O-19 O-43 counts on the clock of its event, or of São Paulo in an unknown zone', () => {
     const first = at - 48 * HOUR;
     for (const [zone, later] of [

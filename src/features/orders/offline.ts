@@ -1,9 +1,9 @@
 /** Stores the tickets of the next 48 hours (O-19) as a page without scripts, which a service worker serves. */
 import type { TFunction } from 'i18next';
 import { encode } from 'uqr';
-import { isKeptOffline } from '../../../domain/orders/actions.ts';
+import { isKeptOffline, offlineDays } from '../../../domain/orders/actions.ts';
 import { savedOn } from '../../../domain/orders/view.ts';
-import type { Purchase, Ticket } from '../../../worker/contract.ts';
+import type { Purchase, Queries, Ticket } from '../../../worker/contract.ts';
 import type { useCore } from '../../core/index.ts';
 import { shop } from '../../core/shop.ts';
 import { startOfflineTickets } from '../../core/start.ts';
@@ -15,12 +15,13 @@ import { OFFLINE_CACHE } from '../../kit/logout.ts';
 import { ticketPlace, whenOf } from './Status.tsx';
 
 type Core = ReturnType<typeof useCore>;
+type Listed = Pick<Queries['purchases']['result'], 'purchases' | 'at'>;
 
 const PAGE = '/minhas-compras/sem-conexao';
 const STYLE = '/offline-tickets.css';
 const PAGE_SIZE = 50;
-/** Maximum number of pages to read: no buyer has more tickets within two days. */
-const MAX_PAGES = 4;
+/** Most pages to read, since a server may ignore the days (O-64). */
+const MAX_PAGES = 40;
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
@@ -31,11 +32,14 @@ const HEADERS = {
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
-const read = async (core: Core): Promise<{ purchases: readonly Purchase[]; at: number } | null> => {
+/** Reads again if the device's clock is on another day than the server's. */
+const read = async (core: Core, now = Date.now()): Promise<Listed | null> => {
+  const days = offlineDays(now);
   const purchases: Purchase[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const result = await core.query('purchases', { status: 'completed', page, limit: PAGE_SIZE });
+    const result = await core.query('purchases', { status: 'completed', page, limit: PAGE_SIZE, days });
     if (!result.ok) return null;
+    if (page === 1 && offlineDays(result.value.at).from !== days.from) return read(core, result.value.at);
     purchases.push(...result.value.purchases);
     if (page * PAGE_SIZE >= result.value.total || page === MAX_PAGES)
       return { purchases, at: result.value.at };

@@ -103,6 +103,9 @@ export const ListOrdersBody = lazily(() =>
     page: optional('pagina', Whole, 1),
     limit: optional('limite', Whole, 10),
     withTotal: optional('get_total', Flag, false),
+    /** First and last day of a ticket's date; our extension. A server without them returns the purchases of all days. */
+    from: orNull('data_de', Schema.String),
+    to: orNull('data_ate', Schema.String),
   }),
 );
 /** Request body for the first ten purchases, in the buyer's language. `rest` overrides fields. */
@@ -111,6 +114,7 @@ export const listOrdersBody = (
   rest: Partial<typeof ListOrdersBody.Type>,
 ): typeof ListOrdersBody.Type => ({
   ...{ status: null, language, purchaseId: null, groupCombo: true, page: 1, limit: 10, withTotal: false },
+  ...{ from: null, to: null },
   ...rest,
 });
 
