@@ -31,7 +31,7 @@ const TIGHTER: Readonly<Record<string, number>> = { home: 151, event: 165, map: 
 /** Text of the schema library. Only the worker needs schemas, and building them takes long. */
 const SCHEMAS = '@effect/schema/';
 /** The live map is loaded in addition to the core. */
-const MAP_WORKER = 93;
+const MAP_WORKER = 94;
 /**
  * Budget of the cookie question in addition to the home page. It loads after the page, for buyers without a stored
  * choice.
