@@ -12,10 +12,11 @@ import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 const DAY = 24 * 60 * 60_000;
 const SAO_PAULO = -3 * 60 * 60_000;
 
-/** Moves every ticket to tomorrow evening, because no sandbox event starts that soon. */
+/** Moves every ticket to tomorrow evening, because no sandbox event starts that soon. The sandbox lists all of them. */
 const tomorrow = (context: BrowserContext) =>
   context.route('**/marketplace/pedido/consumidor/listar', async (route) => {
-    const response = await route.fetch();
+    const asked = route.request().postDataJSON() as Record<string, unknown>;
+    const response = await route.fetch({ postData: { ...asked, data_de: null, data_ate: null } });
     const json = (await response.json()) as {
       compras?: readonly { readonly ingressos?: readonly { readonly item: Record<string, unknown> }[] }[];
     };
