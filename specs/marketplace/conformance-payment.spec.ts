@@ -184,7 +184,7 @@ describe.each(ONE_LEG)('payments, on $name', (leg) => {
       const { options } = (await shop.send('instalments', { path, query: CHOICE, token })).value();
       const six = options.find(({ count }) => count === 6);
       expect((await buyer.payByCard(cart, undefined, { parcela: 6 })).value().situation).toBe('succeeded');
-      expect(await buyer.purchase(cart)).toMatchObject({ instalments: 6, interest: six?.interest });
+      expect(await buyer.purchase(cart)).toMatchObject({ installments: 6, interest: six?.interest });
     });
 
     it('refuses a wrong card token, kind, installment count, captcha or buyer', async () => {
