@@ -25,7 +25,7 @@ import { workerScripts } from './setup/worker-scripts.ts';
 
 const KB = 1024;
 /** Ceilings in KB of gzip: page and worker script, and style. */
-const BUDGET = { page: 190, worker: 87, style: 16 } as const;
+const BUDGET = { page: 191, worker: 87, style: 16 } as const;
 /** Lower ceilings for the screens on which most visits begin. */
 const TIGHTER: Readonly<Record<string, number>> = { home: 151, event: 165, map: 169 };
 /** Text of the schema library. Only the worker needs schemas, and building them takes long. */
