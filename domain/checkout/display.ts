@@ -1,4 +1,4 @@
-/** What the checkout shows and offers. Imports no schema, because pages import this file. */
+/** Texts and choices of the checkout. Imports no schema, because pages import this file. */
 import type { CartSlice } from '../cart/view.ts';
 import { type Cents, ZERO } from '../kernel/values.ts';
 import type { InstallmentOption } from '../model/payment.ts';
@@ -69,7 +69,7 @@ export const partnerDiscount = (
   isChanging: intents.some(({ type }) => type === 'ApplyBin' || type === 'RemoveBin'),
 });
 
-/** What a failed payment says (P-101). */
+/** Texts of a failed payment (P-101). */
 export interface FailureTexts {
   readonly serverMessage: string | null;
   readonly text: 'failed.text' | 'failed.canceled' | 'failed.gone';

@@ -1,4 +1,4 @@
-/** What the pages of an order show. Imports no schema, because pages import this file. */
+/** Texts and choices of an order's pages. Imports no schema, because pages import this file. */
 import { type LineId, unitsOf } from '../kernel/values.ts';
 import type { Line, LineKind } from '../model/cart.ts';
 import {
@@ -22,7 +22,7 @@ const unconfirmedTitle = (read: Read | null) => {
   return read.value.status === 'canceled' ? 'success.canceled' : 'success.pending';
 };
 
-/** What the page of a purchase says after its payment (O-54). `paid`: the core reported the success. */
+/** Text of a purchase's page after its payment (O-54). `paid`: the core reported the success. */
 export const purchaseTexts = (paid: boolean, read: Read | null) => {
   const order = read?.ok ? read.value : null;
   const confirmed = paid || order?.status === 'completed' || order?.status === 'pendingCancellation';

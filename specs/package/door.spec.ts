@@ -1,4 +1,4 @@
-/** What a stranger meets first: settings of editors, machines and containers agree with package.json, and name what exists. */
+/** Settings of editors, machines and containers agree with package.json, and the files that they name exist. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -27,7 +27,7 @@ export interface CallSpec {
   readonly strays: (asked: Asked, response: unknown) => string | null;
 }
 
-/** What a request says about its subject. */
+/** Path and body of a request, which name its subject. */
 export interface Asked {
   readonly path: Readonly<Record<string, string>>;
   readonly body: unknown;
