@@ -188,5 +188,3 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
     expect(await db.query("SELECT taken FROM quotas WHERE key = 'v9/9'")).toEqual([{ taken: 4 }]);
   });
 });
-
-describe('generated earlier sales', () => {});
