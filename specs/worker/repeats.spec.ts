@@ -31,6 +31,8 @@ const OTHERS: readonly Answer[] = [
   ...[423, 424, 425, 426, 428].map((status) => ({ status, code: 'try_later' })),
   ...[409, 422].flatMap((status) => ['duplicate', 'idempotency', '1001'].map((code) => ({ status, code }))),
 ];
+/** Decides nothing about any request, and so never about an earlier one. */
+const BUSY: Answer = { status: 429, code: 'rate_limited' };
 const deciding = (name: 'finalise' | 'reserve') => (answer: Answer) =>
   decisionsOf(name).includes(answer.code) && answer.status < 429 && answer.code !== 'not_found';
 
@@ -104,7 +106,7 @@ it('K-28 a first payment request refused as in progress is unknown, then succeed
   ));
 
 it('K-29 a cart change whose repeat is refused without a deciding code is read, never reported as refused', () =>
-  forEach(shareOf(OTHERS), async (answer, name) => {
+  forEach([BUSY, ...shareOf(OTHERS)], async (answer, name) => {
     await rig.server.script({ call: RESERVE, kind: 'slow', times: 1, afterMs: 9_000 });
     await answerRepeats(RESERVE, answer, 2);
     await askForTicket(rig);
@@ -115,7 +117,7 @@ it('K-29 a cart change whose repeat is refused without a deciding code is read, 
   }));
 
 it('K-29 O-14 an order change whose repeat is refused without a deciding code stays unknown, then is done', () =>
-  forEach(shareOf(OTHERS), async (answer, name) => {
+  forEach([BUSY, ...shareOf(OTHERS)], async (answer, name) => {
     await rig.server.setAnswer(CANCEL_ITEM, { idpedido_marketplace: 900, status: 'CO', valor_total: 100 });
     await rig.server.script({ call: CANCEL_ITEM, kind: 'cut', times: 1 });
     await answerRepeats(CANCEL_ITEM, answer, 2);

@@ -8,6 +8,7 @@ import {
   plusState,
   standingOf,
 } from '../../../domain/limits/limits.ts';
+import type { ItemChoice } from '../../../domain/model/cart.ts';
 import { aLine, cartOf, someLine } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
 
@@ -37,6 +38,32 @@ describe('a line in the cart', () => {
   it('L-11 cannot be added again when it leaves the cart if other purchases have reached its limit', () => {
     const line = aLine({ perDocumentLimit: 2, owned: { ofProduct: 2, ofKind: 2 } });
     expect(plusState(cartOf(), 'l1', line)).toEqual({ allowed: false, reason: 'limit', limit: 2, owned: 2 });
+  });
+
+  it('L-06 L-11 owned units of one kind, or of one day of a recurring event, leave other kinds and days open', () => {
+    const line = aLine({
+      ...{ perDocumentLimitByKind: { ticket: 2, product: 2, recharge: 2 }, visitAt: '2026-12-28T20:00:00' },
+      owned: { ofProduct: 2, ofKind: 2 },
+    });
+    const canAdd = (over: Partial<ItemChoice>, recurring = false): boolean => {
+      const { kind, size, color, store, productId, wristbandCode, visitAt } = line;
+      const offer = { kind, size, color, store, productId, wristbandCode, visitAt, ...over };
+      const other = {
+        ...offer,
+        name: '',
+        variationId: 'another',
+        seat: null,
+        voucherCode: null,
+        donation: null,
+      };
+      return standingOf([{ ...group, line: { ...line, recurring } }], [], other, null).canMore;
+    };
+    const group = { quantity: 1, intended: null, plus: { allowed: true } } as const;
+    expect(canAdd({})).toBe(false);
+    expect(canAdd({ kind: 'product' })).toBe(true);
+    expect(canAdd({ visitAt: '2026-12-29T20:00:00' })).toBe(false);
+    expect(canAdd({}, true)).toBe(false);
+    expect(canAdd({ visitAt: '2026-12-29T20:00:00' }, true)).toBe(true);
   });
 
   it('L-11 never has more room because of owned units, which do not count without a limit', () => {
