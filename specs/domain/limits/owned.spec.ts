@@ -9,7 +9,7 @@ import {
   standingOf,
 } from '../../../domain/limits/limits.ts';
 import type { ItemChoice } from '../../../domain/model/cart.ts';
-import { aLine, cartOf, someLine } from '../cart-shapes.ts';
+import { aLine, cartOf, someLine, variationId } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
 
 const BY_KIND = { ticket: 0, product: 0, recharge: 0 };
@@ -51,7 +51,7 @@ describe('a line in the cart', () => {
       const other = {
         ...offer,
         name: '',
-        variationId: 'another',
+        variationId: variationId('another'),
         seat: null,
         voucherCode: null,
         donation: null,
