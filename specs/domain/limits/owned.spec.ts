@@ -5,10 +5,10 @@ import {
   documentRoom,
   firstUnit,
   headroomOf,
+  type Offer,
   plusState,
   standingOf,
 } from '../../../domain/limits/limits.ts';
-import type { ItemChoice } from '../../../domain/model/cart.ts';
 import { aLine, cartOf, someLine, variationId } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
 
@@ -45,18 +45,10 @@ describe('a line in the cart', () => {
       ...{ perDocumentLimitByKind: { ticket: 2, product: 2, recharge: 2 }, visitAt: '2026-12-28T20:00:00' },
       owned: { ofProduct: 2, ofKind: 2 },
     });
-    const canAdd = (over: Partial<ItemChoice>, recurring = false): boolean => {
-      const { kind, size, color, store, productId, wristbandCode, visitAt } = line;
-      const offer = { kind, size, color, store, productId, wristbandCode, visitAt, ...over };
-      const other = {
-        ...offer,
-        name: '',
-        variationId: variationId('another'),
-        seat: null,
-        voucherCode: null,
-        donation: null,
-      };
-      return standingOf([{ ...group, line: { ...line, recurring } }], [], other, null).canMore;
+    const none = { name: '', seat: null, voucherCode: null, donation: null };
+    const canAdd = (over: Partial<Offer>, recurring = false): boolean => {
+      const offer = { ...line, ...none, variationId: variationId('another'), ...over };
+      return standingOf([{ ...group, line: { ...line, recurring } }], [], offer, null).canMore;
     };
     const group = { quantity: 1, intended: null, plus: { allowed: true } } as const;
     expect(canAdd({})).toBe(false);
