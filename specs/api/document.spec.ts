@@ -1,10 +1,12 @@
 /** The committed document is what the call table and the sandbox say today, and it is valid OpenAPI. */
 import { readFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Schema } from '../../domain/kernel/shapes.ts';
 import { type AnySchema, API_CALLS, type CallName, type CallSpec } from '../../worker/api/calls.ts';
 import { type Examples, openApi } from './document/document.ts';
+import { FIELDS } from './document/fields.ts';
 import { NOTES } from './document/notes.ts';
 import { recordExamples } from './examples.ts';
 
@@ -26,6 +28,32 @@ describe('the document of the API', () => {
     const validator = new Validator();
     expect(await validator.validate(structuredClone(committed))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
+  });
+
+  it('follows the recommended rules of Redocly', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: {
+        // The server of the document is the sandbox.
+        'no-server-example.com': 'off',
+        // The rule does not read `x-content`, which names what is at an address.
+        'no-unused-components': 'off',
+      },
+    });
+    const problems = await lintFromString({
+      source: readFileSync(FILE, 'utf8'),
+      absoluteRef: FILE.pathname,
+      config,
+    });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+  });
+
+  it('tells each field’s meaning, and no meaning without a field', () => {
+    const told = JSON.stringify(committed).match(/(?<="description":)"(?:[^"\\\\]|\\\\.)*"/g) ?? [];
+    const texts = new Set(told.map((text): unknown => JSON.parse(text)));
+    expect(Object.keys(FIELDS).filter((field) => !texts.has(FIELDS[field]))).toEqual([]);
   });
 
   it.each(NAMES)('has an example of %s that its schemas accept', (name) => {

@@ -10,8 +10,9 @@ import * as product from '../../../worker/api/wire/product.ts';
 import * as seatmap from '../../../worker/api/wire/seatmap.ts';
 import * as services from '../../../worker/api/wire/services.ts';
 import * as session from '../../../worker/api/wire/session.ts';
+import { meaningOf, WORDS } from './fields.ts';
 import { type JsonSchema, walkSchemas } from './json-schema.ts';
-import { ABOUT, COMMON_REFUSALS, ENTITY_FIELDS, NOTES } from './notes.ts';
+import { ABOUT, COMMON_REFUSALS, ENTITY_FIELDS, GROUPS, NOTES } from './notes.ts';
 
 /** One exchange of a call, as it was on the wire. */
 export interface Example {
@@ -77,21 +78,25 @@ const refusalsOf = (name: CallName) => {
   );
 };
 
+/** An example of a flag is a text in an address. */
+const typed = (value: unknown): unknown => (value === 'true' || value === 'false' ? value === 'true' : value);
+
 const parametersOf = (name: CallName, example: Example | undefined) => {
   const spec: CallSpec = API_CALLS[name];
   const { listed, key } = NOTES[name];
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => ({
-    ...{ name: field, in: 'path', required: true, schema: { type: 'string' } },
+    ...{ name: field, in: 'path', required: true, description: meaningOf(name, field) },
+    schema: { type: 'string', ...(WORDS[field] === undefined ? {} : { enum: WORDS[field] }) },
     ...(example === undefined ? {} : { example: String(example.path[field]) }),
   }));
-  const query = spec.query === null ? {} : shapeOf(spec.query.ast, (field) => !listed?.includes(field));
+  const query = spec.query === null ? {} : shapeOf(spec.query.ast, name, (field) => !listed?.includes(field));
   const { properties = {}, required = [] } = query as {
     readonly properties?: Readonly<Record<string, JsonSchema>>;
     readonly required?: readonly string[];
   };
-  const inQuery = Object.entries(properties).map(([field, { 'x-ours': ours, ...schema }]) => ({
-    ...{ name: field, in: 'query', required: required.includes(field), schema },
-    ...(example?.query[field] === undefined ? {} : { example: example.query[field] }),
+  const inQuery = Object.entries(properties).map(([field, { 'x-ours': ours, description, ...schema }]) => ({
+    ...{ name: field, in: 'query', required: required.includes(field), description, schema },
+    ...(example?.query[field] === undefined ? {} : { example: typed(example.query[field]) }),
     ...(ours === undefined ? {} : { 'x-ours': ours }),
   }));
   const inHeader = key === undefined ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }];
@@ -115,7 +120,7 @@ const operation = (name: CallName, example: Example | undefined) => {
             required: true,
             content: {
               'application/json': {
-                schema: shapeOf(spec.body.ast, (field) => !notes.listed?.includes(field)),
+                schema: shapeOf(spec.body.ast, name, (field) => !notes.listed?.includes(field)),
                 ...(example === undefined ? {} : { example: example.body }),
               },
             },
@@ -126,7 +131,7 @@ const operation = (name: CallName, example: Example | undefined) => {
         description: 'The result.',
         content: {
           'application/json': {
-            schema: schemaOf(spec.response.ast),
+            schema: schemaOf(spec.response.ast, name),
             ...(example === undefined ? {} : { example: example.response }),
           },
         },
@@ -137,8 +142,6 @@ const operation = (name: CallName, example: Example | undefined) => {
   };
 };
 
-const groups = [...new Set(Object.values(NOTES).map(({ group }) => group))];
-
 const pathsOf = (examples: Partial<Examples>) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of Object.keys(NOTES) as CallName[]) {
@@ -148,7 +151,50 @@ const pathsOf = (examples: Partial<Examples>) => {
   return paths;
 };
 
-export const openApi = (examples: Partial<Examples>) => ({
+/** Gives each field the first value that it has in an exchange. Structures explain themselves. */
+const withFieldExamples = <D>(
+  document: D,
+  exchanges: readonly (readonly [schema: JsonSchema, value: unknown])[],
+): D => {
+  const named = (
+    document as { readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } }
+  ).components.schemas;
+  const visit = (schema: JsonSchema, value: unknown): void => {
+    if (typeof schema.$ref === 'string')
+      visit(named[schema.$ref.slice('#/components/schemas/'.length)] ?? {}, value);
+    for (const each of (schema.anyOf ?? []) as readonly JsonSchema[]) visit(each, value);
+    if (Array.isArray(value)) for (const each of value) visit((schema.items ?? {}) as JsonSchema, each);
+    else if (typeof value === 'object' && value !== null)
+      for (const [field, property] of Object.entries(
+        (schema.properties ?? {}) as Record<string, Record<string, unknown>>,
+      )) {
+        const told = (value as Readonly<Record<string, unknown>>)[field];
+        if (told === undefined || told === null || told === '') continue;
+        if (typeof told !== 'object') property.examples ??= [told];
+        visit(property, told);
+      }
+  };
+  for (const [schema, value] of exchanges) visit(schema, value);
+  return document;
+};
+
+export const openApi = (examples: Partial<Examples>) => {
+  const document = withoutFieldExamples(examples);
+  const exchanges = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods as Readonly<Record<string, ReturnType<typeof operation>>>).flatMap(
+      ({ requestBody, responses }) =>
+        [requestBody, (responses as Readonly<Record<string, unknown>>)[200] as typeof requestBody].flatMap(
+          (part) => {
+            const json = part?.content['application/json'];
+            return json === undefined ? [] : [[json.schema, json.example] as const];
+          },
+        ),
+    ),
+  );
+  return withFieldExamples(document, exchanges);
+};
+
+const withoutFieldExamples = (examples: Partial<Examples>) => ({
   openapi: '3.1.0',
   info: {
     title: 'Marketplace API',
@@ -157,7 +203,7 @@ export const openApi = (examples: Partial<Examples>) => ({
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: 'http://localhost:4173/api', description: 'The sandbox of `npm start`' }],
-  tags: groups.map((name) => ({ name })),
+  tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
   paths: pathsOf(examples),
   components: {
     schemas: components(),

@@ -2,6 +2,7 @@
 import * as Option from 'effect/Option';
 import { AST, Schema } from '../../../domain/kernel/shapes.ts';
 import { Flag, Id, Money, Real, Whole } from '../../../worker/api/wire/primitives.ts';
+import { contentOf, meaningOf, WORDS } from './fields.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -13,26 +14,25 @@ const PRIMITIVES = {
   Money: {
     schema: Money,
     shape: {
-      type: ['number', 'string'],
-      pattern: '^\\s*-?\\d{1,12}(\\.\\d{1,4})?\\s*$',
+      type: 'number',
       description:
-        'A decimal amount in the currency\'s unit: `12.5` or `"12.50"`. The client rounds to cents.',
+        'An amount in the currency’s unit with at most two decimals, such as `12.5`. The shop also reads `"12.50"`.',
     },
   },
   Flag: {
     schema: Flag,
     shape: {
-      type: ['boolean', 'number', 'string'],
-      description: 'Yes or no. `true`, `1`, `"1"`, `"S"`, `"s"`, `"true"` and `"SIM"` mean yes.',
+      type: 'boolean',
+      description: 'Yes or no. The shop also reads `1`, `"1"`, `"S"`, `"s"`, `"true"` and `"SIM"` as yes.',
     },
   },
   Whole: {
     schema: Whole,
-    shape: { type: ['integer', 'string'], description: 'A whole number, as a number or a text.' },
+    shape: { type: 'integer', description: 'A whole number. The shop also reads a text.' },
   },
   Real: {
     schema: Real,
-    shape: { type: ['number', 'string'], description: 'A decimal number, as a number or a text.' },
+    shape: { type: 'number', description: 'A decimal number. The shop also reads a text.' },
   },
 } as const satisfies Readonly<
   Record<string, { readonly schema: Schema.Schema.AnyNoContext; readonly shape: JsonSchema }>
@@ -48,6 +48,13 @@ const orNull = (shape: JsonSchema): JsonSchema => {
   return { ...shape, type: [type, 'null'].flat() };
 };
 
+/** A text with its words, if it has only some. */
+const worded = (shape: JsonSchema, field: string): JsonSchema => {
+  const words = WORDS[field];
+  if (words === undefined) return shape;
+  return { ...shape, enum: Array.isArray(shape.type) ? [...words, null] : words };
+};
+
 /** Value that the client assumes for a missing field, as it would be on the wire. */
 const fallbackOf = (
   field: AST.PropertySignature,
@@ -60,14 +67,14 @@ const fallbackOf = (
 
 export interface Walk {
   /** Schema of a node, or a reference to it if it has a name. */
-  readonly schemaOf: (ast: AST.AST) => JsonSchema;
-  /** Schema of a node, even if it has a name. `isOurs` marks fields by their wire names. */
-  readonly shapeOf: (ast: AST.AST, isOurs?: (field: string) => boolean) => JsonSchema;
+  readonly schemaOf: (ast: AST.AST, place: string) => JsonSchema;
+  /** Schema of a node, even if it has a name. `isOurs` marks fields by their wire names. `place` finds their meanings. */
+  readonly shapeOf: (ast: AST.AST, place: string, isOurs?: (field: string) => boolean) => JsonSchema;
   /** Every named schema. */
   readonly components: () => Readonly<Record<string, JsonSchema>>;
 }
 
-/** Each field has the client's English name as its title, and `x-ours` if the specification does not name it. */
+/** Each field has its meaning, the client's English name as its title, and `x-ours` if the specification does not name it. */
 export const walkSchemas = (
   named: Readonly<Record<string, Schema.Schema.AnyNoContext>>,
   oursByDefault: (field: string) => boolean,
@@ -81,6 +88,7 @@ export const walkSchemas = (
   const objectOf = (
     { propertySignatures, indexSignatures }: AST.TypeLiteral,
     changes: readonly AST.PropertySignatureTransformation[],
+    place: string,
     isOurs: (field: string) => boolean,
   ): JsonSchema => {
     const fields = propertySignatures.map((field): readonly [string, JsonSchema] => {
@@ -91,7 +99,9 @@ export const walkSchemas = (
         wire,
         {
           ...(title === wire ? {} : { title }),
-          ...schemaOf(field.type),
+          ...worded(schemaOf(field.type, `${place}.${wire}`), wire),
+          ...contentOf(wire),
+          description: meaningOf(place, wire),
           ...fallbackOf(field, change),
           ...(isOurs(wire) ? { 'x-ours': true } : {}),
         },
@@ -103,13 +113,13 @@ export const walkSchemas = (
       type: 'object',
       ...(fields.length > 0 ? { properties: Object.fromEntries(fields) } : {}),
       ...(required.length > 0 ? { required } : {}),
-      ...(index === undefined ? {} : { additionalProperties: schemaOf(index.type) }),
+      ...(index === undefined ? {} : { additionalProperties: schemaOf(index.type, place) }),
     };
   };
 
-  const unionOf = (types: readonly AST.AST[]): JsonSchema => {
+  const unionOf = (types: readonly AST.AST[], place: string): JsonSchema => {
     const members = types.filter((type) => !isNull(type) && type._tag !== 'UndefinedKeyword');
-    const shapes = members.map((member) => schemaOf(member));
+    const shapes = members.map((member) => schemaOf(member, place));
     const words = shapes.flatMap(({ enum: values }) => (Array.isArray(values) ? values : []));
     const [first = {}] = shapes;
     const shape = words.length === shapes.length ? { type: 'string', enum: words } : { anyOf: shapes };
@@ -117,7 +127,7 @@ export const walkSchemas = (
     return types.some(isNull) ? orNull(either) : either;
   };
 
-  const shapeOf: Walk['shapeOf'] = (ast, isOurs = oursByDefault) => {
+  const shapeOf: Walk['shapeOf'] = (ast, place, isOurs = oursByDefault) => {
     switch (ast._tag) {
       case 'StringKeyword':
         return { type: 'string' };
@@ -128,23 +138,29 @@ export const walkSchemas = (
       case 'Literal':
         return isNull(ast) ? { type: 'null' } : { type: typeof ast.literal, enum: [ast.literal] };
       case 'Union':
-        return unionOf(ast.types);
+        return unionOf(ast.types, place);
       case 'TupleType': {
         const [rest] = ast.rest;
-        const elements = ast.elements.map(({ type }) => schemaOf(type));
+        const elements = ast.elements.map(({ type }) => schemaOf(type, place));
         return elements.length > 0
-          ? { type: 'array', prefixItems: elements, minItems: elements.length, maxItems: elements.length }
-          : { type: 'array', ...(rest === undefined ? {} : { items: schemaOf(rest.type) }) };
+          ? {
+              type: 'array',
+              prefixItems: elements,
+              items: {},
+              minItems: elements.length,
+              maxItems: elements.length,
+            }
+          : { type: 'array', ...(rest === undefined ? {} : { items: schemaOf(rest.type, place) }) };
       }
       case 'TypeLiteral':
-        return objectOf(ast, [], isOurs);
+        return objectOf(ast, [], place, isOurs);
       case 'Transformation':
         return ast.from._tag === 'TypeLiteral' && ast.transformation._tag === 'TypeLiteralTransformation'
-          ? objectOf(ast.from, ast.transformation.propertySignatureTransformations, isOurs)
-          : shapeOf(ast.from, isOurs);
+          ? objectOf(ast.from, ast.transformation.propertySignatureTransformations, place, isOurs)
+          : shapeOf(ast.from, place, isOurs);
       case 'Refinement':
         return {
-          ...shapeOf(ast.from, isOurs),
+          ...shapeOf(ast.from, place, isOurs),
           ...Option.getOrElse(AST.getJSONSchemaAnnotation(ast), () => ({})),
         };
       case 'UnknownKeyword':
@@ -155,9 +171,9 @@ export const walkSchemas = (
     }
   };
 
-  const schemaOf: Walk['schemaOf'] = (ast) => {
+  const schemaOf: Walk['schemaOf'] = (ast, place) => {
     const name = names.get(ast);
-    return name === undefined ? shapeOf(ast) : { $ref: `#/components/schemas/${name}` };
+    return name === undefined ? shapeOf(ast, place) : { $ref: `#/components/schemas/${name}` };
   };
 
   return {
@@ -165,7 +181,7 @@ export const walkSchemas = (
     shapeOf,
     components: () => ({
       ...Object.fromEntries(Object.entries(PRIMITIVES).map(([name, { shape }]) => [name, shape])),
-      ...Object.fromEntries(Object.entries(named).map(([name, { ast }]) => [name, shapeOf(ast)])),
+      ...Object.fromEntries(Object.entries(named).map(([name, { ast }]) => [name, shapeOf(ast, name)])),
     }),
   };
 };

@@ -388,7 +388,8 @@ is the client's name for it. \`x-ours\` marks what the product's specification l
 
 **Responses.** Every response that is not 2xx is \`{ code, msg, params }\`. The code is neither empty nor the status.
 Only a decoded 2xx body or this envelope proves an outcome. A redirected response to a change proves nothing.
-Null and a missing field are equal. A call without data returns \`msg\`, because an empty body proves nothing.
+Null and a missing field are equal. A field outside \`required\` may be missing: the shop then takes its \`default\`, and without
+one it shows nothing of it. A call without data returns \`msg\`, because an empty body proves nothing.
 
 **Requests.** \`Accept-Language\` is the buyer's language, and \`Authorization\` a bearer token if the buyer is logged in.
 
@@ -409,6 +410,17 @@ that the first request was refused. Every other refusal, 429, 403, 5xx, \`bad_re
 
 **Cart.** Each change returns the whole cart. An empty cart has null as \`idpedido_marketplace\` and no \`pedidos\`. Code 7400
 means an unknown, expired or foreign cart. Code \`being_charged\` refuses a change during a charge.`;
+
+/** Subject of each group of calls. */
+export const GROUPS: Readonly<Record<CallNotes['group'], string>> = {
+  Catalog: 'What the site sells: settings, events, producers, cities, and messages to the marketplace.',
+  Session: 'Accounts, logins and profiles.',
+  Cart: 'What a buyer holds. Each change returns the whole cart.',
+  Payment: 'Kinds, installments and protection of a cart, and its payment.',
+  Orders: 'What was bought: purchases, tickets, their files, changes and returns.',
+  'Seat maps': 'Sectors, seats and their states.',
+  Providers: 'Captcha, addresses and the marketing pixel.',
+};
 
 /** Codes that any call can return. `bad_request` has `params.path`, `invalid_field` has `params.field`. */
 export const COMMON_REFUSALS: Readonly<Record<string, readonly string[]>> = {
