@@ -16,7 +16,8 @@ export const PAGE_CHUNKS: Groups = [
     test: /\/src\/kit\/(?:controls\/(?!QrCode)|forms\/CodeForm|page\/LoadedPage)|\/domain\/(?:limits|pricing|model)\/|icons\/Icon(?:CalendarPlus|CircleCheck|FaceId|MapPin|Share2|ShieldCheck|Wallet)\.mjs$/,
     minShareCount: 2,
   },
-  { name: 'lists', test: /\/src\/kit\/events\//, minShareCount: 2 },
+  { name: 'lists', test: /\/src\/kit\/events\/(?:EventTile|CategoryRow)\.tsx$/, minShareCount: 2 },
+  { name: 'filters', test: /\/src\/kit\/events\//, minShareCount: 2 },
   // The first view needs both files of texts.
   { name: (id) => `texts-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:shell|codes)\.json$/ },
   { name: 'HomePage', test: /\/src\/features\/home\/(?:HomePage|NearYou)\.tsx$/ },
@@ -38,4 +39,4 @@ export const PAGE_CHUNKS: Groups = [
 ];
 
 /** Names of the files that are needed to draw a page. Most of their functions run at once. */
-export const RUNS_AT_ONCE = /^(?:start|react|app|common|lists)$|Page$/;
+export const RUNS_AT_ONCE = /^(?:start|react|app|common|filters|lists)$|Page$/;

@@ -9,6 +9,31 @@ export const hidesDate = ({ hideDate, hideDateToo }: Dated): boolean => hideDate
 export const hidesDateInLists = (event: Dated & { readonly checksWristband: boolean }): boolean =>
   hidesDate(event) || event.checksWristband;
 
+interface Scheduled {
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly recurring: boolean;
+}
+
+/** Wall times that name an event's date: of its beginning, or of the first and last day of a recurring event (E-44). */
+export type When =
+  | 'hidden'
+  | 'unknown'
+  | { readonly at: string }
+  | { readonly from: string; readonly to: string | null };
+
+/** Date to name of an event, or of its chosen `date` (E-44). */
+export const whenOf = (
+  { startsAt, endsAt, recurring }: Scheduled,
+  isHidden: boolean,
+  date: string | null = null,
+): When => {
+  const at = date ?? startsAt;
+  if (isHidden) return 'hidden';
+  if (at === null) return 'unknown';
+  return recurring && date === null ? { from: at, to: endsAt } : { at };
+};
+
 interface Visits extends Dated {
   readonly dates: readonly { readonly at: string }[];
 }

@@ -1,8 +1,8 @@
-/** Compares events with filters. Apart from `filters.ts`, which every screen loads. */
-import type { Cents } from '../kernel/values.ts';
+/** Compares events with filters, and decides what a filter bar offers. Apart from `filters.ts`, which every screen loads. */
+import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import { type CivilDate, civilFromDays, dateText, daysFromCivil } from '../time/civil.ts';
 import { hidesDateInLists } from './dates.ts';
-import type { Filters } from './filters.ts';
+import { type Filters, isFiltered, offersFilters } from './filters.ts';
 
 const plainName = (text: string): string =>
   text
@@ -74,8 +74,118 @@ export const daysOf = (span: Span, today: CivilDate): Readonly<Record<'from' | '
   return { from: dayText(now + (first ?? 0)), to: dayText(now + (last ?? 0)) };
 };
 
-export const spanOf = ({ from, to }: Pick<Filters, 'from' | 'to'>, today: CivilDate): Span | null =>
-  SPANS.find((span) => {
+/** Span of the filters' days, `range` for other days, null without days (E-54). */
+export const spanOf = (
+  { from, to }: Pick<Filters, 'from' | 'to'>,
+  today: CivilDate,
+): Span | 'range' | null => {
+  if (from === null && to === null) return null;
+  const named = SPANS.find((span) => {
     const days = daysOf(span, today);
     return days.from === from && days.to === to;
-  }) ?? null;
+  });
+  return named ?? 'range';
+};
+
+/** First days to choose from in a range (E-53). */
+export const earliestDays = (from: string | null, today: CivilDate) => {
+  const first = daysOf('today', today).from;
+  return { from: first, to: from ?? first };
+};
+
+/** Cities to choose from: the server's, else those of the listed events, and the chosen one (E-47). */
+export const cityChoices = (
+  {
+    cities,
+    events,
+  }: { readonly cities: readonly string[]; readonly events: readonly { readonly city: string }[] },
+  chosen: string | null,
+): readonly string[] => {
+  const listed = cities.length > 0 ? cities : events.map(({ city }) => city);
+  return [...new Set([chosen ?? '', ...listed])].filter(Boolean);
+};
+
+const PRICES = { BRL: [50, 100, 200, 400], MXN: [250, 500, 1000, 2000] } as const;
+
+/** Highest prices to choose from, ascending: free, four amounts of the currency, and the chosen one (E-48). */
+export const priceChoices = (currency: Currency, chosen: Cents | null): readonly Cents[] => {
+  const offered = [0, ...PRICES[currency].map((units) => units * 100), chosen ?? 0];
+  return [...new Set(offered)].toSorted((one, other) => one - other).map(cents);
+};
+
+interface List<E> {
+  readonly events: readonly E[];
+  readonly total: number;
+}
+
+/** Filters a list in the browser, since a server can ignore filters (E-49). `events` are those loaded so far. */
+export const filteredList = <E extends Listed>({ events, total }: List<E>, filters: Filters) => {
+  const shown = events.filter((event) => meets(event, filters));
+  const hasMore = total > events.length;
+  return {
+    shown,
+    /** True if no event of the whole list matches. */
+    isEmpty: shown.length === 0 && !hasMore,
+    /** Events that match. Null if only a part of them is known. */
+    count: shown.length > 0 && shown.length === events.length ? Math.max(total, shown.length) : null,
+    /** Events that were compared. Null if the server filtered, or if all events were. */
+    compared: shown.length < events.length && hasMore ? events.length : null,
+  };
+};
+
+const PAGE = 50;
+/** Maximum events per request. */
+const MAX_EVENTS = 100;
+
+/** Length of a list after a press that asks for more. */
+export const lengthened = (length: number): number => length + PAGE;
+
+/** Request that continues a list to a wanted length (E-51). Null if nothing is missing. */
+export const nextEvents = ({ events, total }: List<{ readonly productId: unknown }>, wanted: number) =>
+  wanted > events.length && total > events.length
+    ? {
+        limit: Math.min(MAX_EVENTS, Math.max(PAGE, wanted - events.length)),
+        page: Math.floor(events.length / PAGE) + 1,
+        loadedEventIds: events.map(({ productId }) => productId).join(','),
+      }
+    : null;
+
+/** Events of a response that the list does not have yet (E-51). */
+export const newEvents = <E extends { readonly productId: unknown }>(
+  loaded: readonly E[],
+  next: readonly E[],
+): readonly E[] => {
+  const known = new Set(loaded.map(({ productId }) => productId));
+  return next.filter(({ productId }) => !known.has(productId));
+};
+
+interface Results extends List<unknown> {
+  readonly products: readonly unknown[];
+  readonly stores: readonly unknown[];
+}
+
+/** Number of results of a search. Null with filters or without a text, which find events only (E-52). */
+export const resultCount = (list: Results, text: string, filters: Filters): number | null =>
+  text === '' || isFiltered(filters)
+    ? null
+    : Math.max(list.total, list.events.length) + list.products.length + list.stores.length;
+
+/**
+ * Filters that a storefront offers, by its list without filters (E-08, E-50). `isOffered` is null until that is known.
+ * `wasFiltered`: the page has had filters.
+ */
+export const storefrontFilters = <C extends { readonly slug: string }>(
+  list: List<Pick<Listed, 'category'>> | null,
+  filters: Filters,
+  wasFiltered: boolean,
+  categories: readonly C[],
+) => {
+  const isWhole = list !== null && list.total <= list.events.length;
+  const offered = isWhole
+    ? categories.filter(({ slug }) => list.events.some(({ category }) => category === slug))
+    : categories;
+  return {
+    isOffered: isFiltered(filters) || (list === null ? wasFiltered || null : offersFilters(list.total)),
+    categories: offered.length > 1 ? offered : null,
+  };
+};

@@ -71,16 +71,3 @@ export const consentText = ({ analytical, marketing }: Consent): string =>
 /** Parses the cookie value. Any other text is no choice (F-27). */
 export const readConsent = (text: string): Consent | null =>
   CHOICES.find((choice) => consentText(choice) === text) ?? null;
-
-export interface Whereabouts {
-  /** True if a place was chosen, or is known from the browser. */
-  readonly chosen: boolean;
-  /** Browser permission for the position. Null until it is known. */
-  readonly permission: 'prompt' | 'granted' | 'denied' | null;
-  /** The settings enable city lookup by IP address. */
-  readonly offersCities: boolean;
-}
-
-/** True if the city can be guessed from the IP address (F-44). */
-export const mayGuessCity = ({ chosen, permission, offersCities }: Whereabouts): boolean =>
-  offersCities && !chosen && permission === 'prompt';

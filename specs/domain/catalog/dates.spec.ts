@@ -7,6 +7,7 @@ import {
   mapVisit,
   visitName,
   visitNamed,
+  whenOf,
 } from '../../../domain/catalog/dates.ts';
 
 const FLAGS = [false, true];
@@ -61,4 +62,16 @@ it('E-12 a map of several dates needs the date in the address, which is else the
   expect(mapVisit(event('a', 'b'), null)).toBeUndefined();
   expect(mapVisit(event('a', 'b'), 'c')).toBeUndefined();
   expect([mapVisit(event('a'), 'c'), mapVisit(event(), null)]).toEqual(['a', null]);
+});
+
+it('E-44 a date is hidden, unknown, a recurring event’s first and last day, or day and time', () => {
+  const [startsAt, endsAt] = ['2026-12-12T21:00:00', '2026-12-20T23:00:00'];
+  const event = { startsAt, endsAt, recurring: false };
+  expect(whenOf(event, true)).toBe('hidden');
+  expect(whenOf({ ...event, startsAt: null }, false)).toBe('unknown');
+  expect(whenOf(event, false)).toEqual({ at: startsAt });
+  const recurring = { ...event, recurring: true };
+  expect(whenOf(recurring, false)).toEqual({ from: startsAt, to: endsAt });
+  expect(whenOf(recurring, false, endsAt)).toEqual({ at: endsAt });
+  expect(whenOf(recurring, true, endsAt)).toBe('hidden');
 });

@@ -1,6 +1,20 @@
 /** Specs of list filters: in addresses, on events, and for spans of days. */
 import { expect, it } from 'vitest';
-import { daysOf, meets, SPANS, spanOf } from '../../../domain/catalog/filtering.ts';
+import {
+  cityChoices,
+  daysOf,
+  earliestDays,
+  filteredList,
+  lengthened,
+  meets,
+  newEvents,
+  nextEvents,
+  priceChoices,
+  resultCount,
+  SPANS,
+  spanOf,
+  storefrontFilters,
+} from '../../../domain/catalog/filtering.ts';
 import {
   changeFilters,
   FILTER_NAMES,
@@ -205,7 +219,7 @@ it('E-06 E-17 every span starts today or later, ends within a week, and is recog
           true,
         ]);
         const known = spanOf(days, today);
-        expect(known === null ? null : daysOf(known, today)).toEqual(days);
+        expect(known === null || known === 'range' ? null : daysOf(known, today)).toEqual(days);
       }
       expect(spanOf(NO_FILTERS, today)).toBeNull();
     }),
@@ -245,4 +259,105 @@ it('E-19 a free ticket sets the lowest price to zero, but a half-price ticket do
       expect(lowestPrice([...tickets, { ...free, reduced: true }])).toBe(lowestPrice(tickets));
     }),
   );
+});
+
+const listed = fc
+  .array(event, { maxLength: 6 })
+  .map((events) => events.map((one, productId) => ({ ...one, productId })));
+
+it('E-47 cities are the server’s, else those of the events, each once and with the chosen one', () => {
+  const name = fc.constantFrom('Recife', 'Salvador', 'São Paulo', '');
+  fc.assert(
+    fc.property(fc.array(name), listed, fc.option(name), (cities, events, chosen) => {
+      const from = cities.length > 0 ? cities : events.map(({ city }) => city);
+      const offered = cityChoices({ cities, events }, chosen);
+      expect(offered.toSorted()).toEqual([...new Set([...from, chosen])].filter(Boolean).toSorted());
+    }),
+  );
+});
+
+it('E-48 highest prices ascend from zero, include the chosen one and fit the currency', () => {
+  expect(priceChoices('BRL', null)).toEqual([0, 5_000, 10_000, 20_000, 40_000]);
+  expect(priceChoices('MXN', cents(0))).toEqual([0, 25_000, 50_000, 100_000, 200_000]);
+  expect(priceChoices('BRL', cents(7_500))).toEqual([0, 5_000, 7_500, 10_000, 20_000, 40_000]);
+});
+
+it('E-49 a filtered list is counted if all loaded events match, and empty if none of all do', () => {
+  fc.assert(
+    fc.property(listed, fc.nat(5), filters, (events, more, some) => {
+      const total = events.length + more;
+      const { shown, isEmpty, count, compared } = filteredList({ events, total }, some);
+      expect(shown).toEqual(events.filter((one) => meets(one, some)));
+      const isFull = shown.length === events.length;
+      expect(count).toBe(isFull && shown.length > 0 ? total : null);
+      expect(isEmpty).toBe(shown.length === 0 && more === 0);
+      expect(compared).toBe(!isFull && more > 0 ? events.length : null);
+    }),
+  );
+  expect(filteredList({ events: [EVENT], total: 0 }, NO_FILTERS).count).toBe(1);
+});
+
+it('E-08 E-50 a storefront offers filters by its whole list, and only categories that are in it', () => {
+  const shop = [{ slug: 'teatro' }, { slug: 'shows' }, { slug: 'stand-up' }];
+  const of = (categories: readonly string[], total = categories.length) => ({
+    ...{ events: categories.map((category) => ({ category })), total },
+  });
+  const offered = (list: ReturnType<typeof of> | null, some = NO_FILTERS, wasFiltered = false) =>
+    storefrontFilters(list, some, wasFiltered, shop);
+  expect(offered(of(['shows', 'teatro', 'shows']))).toEqual({
+    isOffered: false,
+    categories: shop.slice(0, 2),
+  });
+  expect(offered(of(['shows']), by({ city: 'Recife' }))).toEqual({ isOffered: true, categories: null });
+  expect(offered(of(['shows'], 9))).toEqual({ isOffered: true, categories: shop });
+  expect([offered(null), offered(null, NO_FILTERS, true)].map(({ isOffered }) => isOffered)).toEqual([
+    null,
+    true,
+  ]);
+});
+
+it('E-51 presses load each event of a list once', () => {
+  const ids = fc.uniqueArray(
+    fc.nat(999).map((productId) => ({ productId })),
+    {
+      ...{ selector: ({ productId }: { productId: number }) => productId, maxLength: 300 },
+    },
+  );
+  fc.assert(
+    fc.property(ids, fc.nat(400), (all, restored) => {
+      const total = all.length;
+      let events: readonly { readonly productId: number }[] = all.slice(0, 50);
+      let wanted = restored;
+      for (let request = 0; events.length < total && request < 10; request += 1) {
+        const next = nextEvents({ events, total }, wanted);
+        if (next === null) wanted = lengthened(events.length);
+        else {
+          expect(next.limit).toBeLessThanOrEqual(100);
+          const start = (next.page - 1) * 50;
+          events = [...events, ...newEvents(events, all.slice(start, start + next.limit))];
+        }
+      }
+      expect(events).toEqual(all);
+      expect(nextEvents({ events, total }, lengthened(total))).toBeNull();
+    }),
+  );
+});
+
+it('E-52 a search counts events, products and producers, and only events with filters or without a text', () => {
+  const list = { events: [EVENT], total: 60, products: [1, 2], stores: [3] };
+  expect(resultCount(list, 'samba', NO_FILTERS)).toBe(63);
+  expect(resultCount({ ...list, total: 0 }, 'samba', NO_FILTERS)).toBe(4);
+  expect([resultCount(list, '', NO_FILTERS), resultCount(list, 'samba', by({ city: 'Recife' }))]).toEqual([
+    null,
+    null,
+  ]);
+});
+
+it('E-53 E-54 a range begins today or later, and is told from named spans', () => {
+  const today = { year: 2026, month: 12, day: 31 };
+  expect(earliestDays(null, today)).toEqual({ from: '2026-12-31', to: '2026-12-31' });
+  expect(earliestDays('2027-01-05', today)).toEqual({ from: '2026-12-31', to: '2027-01-05' });
+  expect(spanOf(by({ from: '2027-01-05' }), today)).toBe('range');
+  expect(spanOf(by({ to: '2026-12-31' }), today)).toBe('range');
+  expect(spanOf(by({ from: '2026-12-31', to: '2026-12-31' }), today)).toBe('today');
 });

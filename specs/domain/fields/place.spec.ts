@@ -1,14 +1,61 @@
-/** Guessing a visitor's city: only if nothing forbids it. */
-import { describe, expect, it } from 'vitest';
-import { mayGuessCity } from '../../../domain/fields/site.ts';
+/** Places for "near you": whether they are guessed, located or searched. */
+import { expect, it } from 'vitest';
+import {
+  cityName,
+  citySearchText,
+  isCitySearched,
+  mayGuessCity,
+  mayLocate,
+  nearbyCity,
+  offersNearYou,
+  roughPosition,
+} from '../../../domain/fields/nearby.ts';
+import { fc } from '../fc.ts';
 
-describe('a visitor’s city', () => {
-  it('F-44 is guessed only if it is allowed, without a chosen place or answered position prompt', () => {
-    for (const told of [true, false])
-      for (const chosen of [true, false])
-        for (const permission of ['prompt', 'granted', 'denied', null] as const)
-          expect(mayGuessCity({ offersCities: told, chosen, permission })).toBe(
-            told && !chosen && permission === 'prompt',
-          );
-  });
+it('F-44 F-75 a city is guessed or located only if nothing forbids it', () => {
+  for (const offersCities of [true, false])
+    for (const chosen of [true, false])
+      for (const permission of ['prompt', 'granted', 'denied', null] as const) {
+        const guessed = offersCities && !chosen && permission === 'prompt';
+        expect(mayGuessCity({ offersCities, chosen, permission })).toBe(guessed);
+        expect(mayLocate(permission, chosen ? {} : null)).toBe(!chosen && permission === 'granted');
+      }
+});
+
+it('F-74 "near you" is offered in Brazil only', () => {
+  expect((['BR', 'MX'] as const).map(offersNearYou)).toEqual([true, false]);
+});
+
+it('F-76 a position is sent to within a hundredth of a degree', () => {
+  const degrees = fc.double({ min: -180, max: 180, noNaN: true });
+  fc.assert(
+    fc.property(degrees, degrees, (latitude, longitude) => {
+      const rough = roughPosition({ latitude, longitude });
+      expect(Math.abs(rough.latitude - latitude)).toBeLessThanOrEqual(0.0051);
+      expect(Math.abs(rough.longitude - longitude)).toBeLessThanOrEqual(0.0051);
+      for (const each of Object.values(rough)) expect(String(each)).toMatch(/^-?\d+(\.\d{1,2})?$/);
+    }),
+  );
+});
+
+it('F-77 events nearby continue in the chosen city, else in the first event’s', () => {
+  const events = [{ city: 'Olinda' }, { city: 'Recife' }];
+  expect(nearbyCity('Recife, PE', events)).toBe('Recife');
+  expect(nearbyCity(null, events)).toBe('Olinda');
+  expect(nearbyCity('Recife, PE', [])).toBeNull();
+  expect([cityName({ city: 'Recife', state: 'PE' }), cityName({ city: 'Recife', state: '' })]).toEqual([
+    ...['Recife, PE', 'Recife'],
+  ]);
+});
+
+it('F-78 a city is searched by three letters, and its field says what is missing', () => {
+  const found = (...cities: readonly string[]) => ({ ok: true, value: { cities } }) as const;
+  const failed = { ok: false, problem: { code: 'unavailable' } } as const;
+  expect(['re', 'rec'].map(isCitySearched)).toEqual([false, true]);
+  expect(citySearchText('', null)).toBeNull();
+  expect(citySearchText('re', found('Recife'))).toBe('near.least');
+  expect(citySearchText('rec', null)).toBe('near.searching');
+  expect(citySearchText('rec', failed)).toBe('codes:problem.unavailable');
+  expect(citySearchText('rec', found())).toBe('near.none');
+  expect(citySearchText('rec', found('Recife'))).toBeNull();
 });

@@ -2,14 +2,14 @@
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cityName, citySearchText, isCitySearched } from '../../../domain/fields/nearby.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Field, useOptions } from '../../kit/controls/Field.tsx';
 import { useQuery, useSettled } from '../../kit/query.ts';
 import styles from './CityPicker.module.css';
-import { choosePlace } from './nearbyPlace.ts';
+import { chooseCity } from './nearbyPlace.ts';
 
 const DEBOUNCE_MS = 700;
-const MIN_LETTERS = 3;
 
 interface Props {
   readonly locating: boolean;
@@ -23,7 +23,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
   const [open, setOpen] = useState(false);
   const wanted = text.trim();
   const settled = useSettled(wanted, DEBOUNCE_MS);
-  const asks = wanted.length >= MIN_LETTERS && settled === wanted;
+  const asks = isCitySearched(wanted) && settled === wanted;
   const [attempt, setAttempt] = useState(0);
   const result = useQuery('cities', asks ? { text: wanted } : null, attempt);
   const cities = result?.ok ? result.value.cities : [];
@@ -32,26 +32,13 @@ export const CityPicker = ({ locating, onHere }: Props) => {
   const choose = (index: number): void => {
     const city = cities[index - 1];
     if (index <= 0) onHere();
-    else if (city !== undefined) {
-      const name = `${city.city}, ${city.state}`;
-      choosePlace({ name, latitude: city.latitude, longitude: city.longitude });
-    } else return;
+    else if (city !== undefined) chooseCity(city);
+    else return;
     setText('');
     setOpen(false);
     walk.reset();
   };
-  const said =
-    wanted.length < MIN_LETTERS
-      ? wanted === ''
-        ? ''
-        : t('near.least')
-      : result === null
-        ? t('near.searching')
-        : !result.ok
-          ? t(`codes:problem.${result.problem.code}`)
-          : cities.length === 0
-            ? t('near.none')
-            : '';
+  const note = citySearchText(wanted, result);
   return (
     <form
       className={`wide anchor ${styles.picker}`}
@@ -88,7 +75,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
       />
       <div className="popup listbox" hidden={!open}>
         <div id={`${id}-cities`} role="listbox" aria-label={t('near.search')}>
-          {[t('near.here'), ...cities.map(({ city, state }) => `${city}, ${state}`)].map((name, index) => (
+          {[t('near.here'), ...cities.map(cityName)].map((name, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
             // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses it
             <div
@@ -109,8 +96,8 @@ export const CityPicker = ({ locating, onHere }: Props) => {
             </div>
           ))}
         </div>
-        <p role="status" className={said === '' ? 'visually-hidden' : 'soft small pad-note'}>
-          {open && said}
+        <p role="status" className={note === null ? 'visually-hidden' : 'soft small pad-note'}>
+          {open && note !== null && t(note)}
         </p>
         {result?.ok === false && (
           <Button

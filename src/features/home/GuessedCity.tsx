@@ -1,13 +1,13 @@
 /** Offers the city of the visitor's IP address, if the settings allow a guess (F-44). */
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { mayGuessCity } from '../../../domain/fields/site.ts';
+import { mayGuessCity, type Whereabouts } from '../../../domain/fields/nearby.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useQuery } from '../../kit/query.ts';
-import { choosePlace, type GeolocationPermission, usePlace } from './nearbyPlace.ts';
+import { chooseCity, usePlace } from './nearbyPlace.ts';
 
 interface Props {
-  readonly permission: GeolocationPermission | null;
+  readonly permission: Whereabouts['permission'];
   readonly onChosen: () => void;
 }
 
@@ -20,17 +20,17 @@ export const GuessedCity = ({ permission, onChosen }: Props) => {
     mayGuessCity({ offersCities, permission, chosen: usePlace() !== null }) ? {} : null,
   );
   if (!result?.ok || result.value.city === '') return null;
-  const { city, state, latitude, longitude } = result.value;
+  const { value } = result;
   return (
     <Button
       kind="quiet"
       onClick={() => {
-        choosePlace({ name: state === '' ? city : `${city}, ${state}`, latitude, longitude });
+        chooseCity(value);
         onChosen();
       }}
     >
       <IconMapPin aria-hidden size={20} />
-      <span>{t('near.guess', { city })}</span>
+      <span>{t('near.guess', { city: value.city })}</span>
     </Button>
   );
 };

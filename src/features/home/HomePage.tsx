@@ -2,6 +2,8 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { categoriesInOrder } from '../../../domain/catalog/listed.ts';
+import { offersNearYou } from '../../../domain/fields/nearby.ts';
 import type { Category } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { categoryAddress } from '../../kit/addresses.ts';
@@ -10,7 +12,7 @@ import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
-import { CategoryRow, CategoryRowBone, inOrder } from '../../kit/events/CategoryRow.tsx';
+import { CategoryRow, CategoryRowBone } from '../../kit/events/CategoryRow.tsx';
 import { CardBone, EventTile } from '../../kit/events/EventTile.tsx';
 import { useNearViewport } from '../../kit/hooks.ts';
 import { useAfterIdle } from '../../kit/lazy.ts';
@@ -45,10 +47,10 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
         <Loaded from={settings} waiting={<CategoryRowBone />}>
           {({ categories }) => <CategoryRow categories={categories} />}
         </Loaded>
-        {site !== 'MX' && <NearYou />}
+        {offersNearYou(site) && <NearYou />}
         <Loaded from={settings} waiting={<SectionBone />}>
           {({ categories }) =>
-            inOrder(categories).map((category, index) => (
+            categoriesInOrder(categories).map((category, index) => (
               <CategorySection key={category.categoryId} category={category} early={index < 2} />
             ))
           }

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { cityName, mayLocate, nearbyCity, type Whereabouts } from '../../../domain/fields/nearby.ts';
 import { cityAddress } from '../../kit/addresses.ts';
 import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
@@ -17,7 +18,7 @@ import { useSpoken } from '../../kit/speech.tsx';
 import { CityPicker } from './CityPicker.tsx';
 import { GuessedCity } from './GuessedCity.tsx';
 import styles from './NearYou.module.css';
-import { choosePlace, type GeolocationPermission, locate, usePermission, usePlace } from './nearbyPlace.ts';
+import { chooseCity, choosePlace, locate, usePermission, usePlace } from './nearbyPlace.ts';
 
 const EVENTS = 20;
 
@@ -44,13 +45,13 @@ export const NearYou = () => {
     if (typeof found === 'object') choosePlace(found);
   };
   useOnChange(permission, () => {
-    if (permission === 'granted' && place === null) void here();
+    if (mayLocate(permission, place)) void here();
   });
 
   const events = result?.ok ? result.value.events : [];
   const heading = useRef<HTMLHeadingElement>(null);
   const title = place?.name ? t('near.titleIn', { city: place.name }) : t('near.title');
-  const city = place?.name?.split(',')[0] ?? events[0]?.city;
+  const city = nearbyCity(place?.name ?? null, events);
   return (
     <section aria-label={title}>
       <div className={`row ${styles.head}`}>
@@ -58,7 +59,7 @@ export const NearYou = () => {
           {title}
         </h2>
         <CityPicker locating={position === 'locating'} onHere={() => void here()} />
-        {events.length > 0 && city !== undefined && (
+        {city !== null && (
           <Link to={cityAddress(city)} aria-label={t('shell:seeAllOf', { name: title })}>
             {t('shell:seeAll')}
             <IconArrowRight aria-hidden size={18} />
@@ -99,7 +100,7 @@ export const NearYou = () => {
 interface Props {
   readonly text: string;
   /** Permission to locate the visitor; null if a place is already chosen. */
-  readonly permission: GeolocationPermission | null;
+  readonly permission: Whereabouts['permission'];
   readonly onChosen: () => void;
 }
 
@@ -126,20 +127,20 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
       )}
       {result?.ok && (
         <Carousel label={t('near.capitals')} fits="places">
-          {result.value.cities.map(({ city, state, latitude, longitude, image }) => (
-            <li key={`${city}-${state}`}>
+          {result.value.cities.map((city) => (
+            <li key={cityName(city)}>
               <button
                 type="button"
                 className={`rounded wide start anchor dark ${styles.city}`}
                 onClick={() => {
-                  choosePlace({ name: `${city}, ${state}`, latitude, longitude });
+                  chooseCity(city);
                   onChosen();
                 }}
               >
-                {image !== '' && (
-                  <img className="backdrop" src={image} alt="" width="320" height="200" loading="lazy" />
+                {city.image !== '' && (
+                  <img className="backdrop" src={city.image} alt="" width="320" height="200" loading="lazy" />
                 )}
-                <span>{`${city}, ${state}`}</span>
+                <span>{cityName(city)}</span>
               </button>
             </li>
           ))}

@@ -6,13 +6,11 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { hidesDateInLists } from '../../../domain/catalog/dates.ts';
 import type { EventCard } from '../../../worker/contract.ts';
 import { Button, NewTabHint } from '../../kit/controls/Button.tsx';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
-import { EventLink, useLowestPrice } from '../../kit/events/EventTile.tsx';
-import { clockTime, shortDate } from '../../kit/format/dates.ts';
+import { EventLink, useLowestPrice, useWhen } from '../../kit/events/EventTile.tsx';
 import { firstViewOf } from '../../kit/page/head.ts';
 import styles from './Spotlight.module.css';
 
@@ -22,11 +20,7 @@ const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').match
 
 const Slide = ({ event, first }: { readonly event: EventCard; readonly first: boolean }) => {
   const lowest = useLowestPrice(event);
-  const dated = event.startsAt !== null && !hidesDateInLists(event);
-  const facts = [
-    dated && event.startsAt !== null ? `${shortDate(event.startsAt)} · ${clockTime(event.startsAt)}` : '',
-    [event.city, event.state].filter(Boolean).join(', '),
-  ];
+  const facts = [useWhen(event), [event.city, event.state].filter(Boolean).join(', ')];
   return (
     <EventLink event={event} className={styles.slide} hint={<NewTabHint />}>
       <Poster src={event.images.landscape} title={event.title} shape="landscape" eager={first} />

@@ -1,5 +1,6 @@
 /** Place for "near you". A city chosen by name is stored for the tab; the visitor's position is never stored. */
 import { useEffect, useState } from 'react';
+import { type City, cityName, roughPosition, type Whereabouts } from '../../../domain/fields/nearby.ts';
 import { signal, useSignal } from '../../kit/signal.ts';
 
 export interface NearbyPlace {
@@ -8,8 +9,6 @@ export interface NearbyPlace {
   readonly latitude: number;
   readonly longitude: number;
 }
-
-export type GeolocationPermission = 'prompt' | 'granted' | 'denied';
 
 const NAME = 'catraca.city';
 
@@ -28,30 +27,25 @@ export const choosePlace = (place: NearbyPlace): void => {
   chosenPlace.set(place);
   nullOnError(() => sessionStorage.setItem(NAME, JSON.stringify(place.name && place)));
 };
+export const chooseCity = ({ latitude, longitude, ...city }: Omit<NearbyPlace, 'name'> & City): void =>
+  choosePlace({ name: cityName(city), latitude, longitude });
 export const usePlace = (): NearbyPlace | null => useSignal(chosenPlace);
 
 const POSITION: PositionOptions = { maximumAge: 600_000, timeout: 10_000 };
-/** Rounds to about 1 km, which is enough for a list of events. */
-const roundedDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 export const locate = (): Promise<NearbyPlace | 'denied' | 'unknown'> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('unknown');
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        resolve({
-          name: null,
-          latitude: roundedDegrees(coords.latitude),
-          longitude: roundedDegrees(coords.longitude),
-        }),
+      ({ coords }) => resolve({ name: null, ...roughPosition(coords) }),
       (error) => resolve(error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown'),
       POSITION,
     );
   });
 
 /** Permission to use the visitor's position, read without a prompt; null until known. */
-export const usePermission = (): GeolocationPermission | null => {
-  const [permission, setPermission] = useState<GeolocationPermission | null>(null);
+export const usePermission = (): Whereabouts['permission'] => {
+  const [permission, setPermission] = useState<Whereabouts['permission']>(null);
   useEffect(() => {
     let status: PermissionStatus | undefined;
     const update = (): void => setPermission(status?.state ?? 'prompt');

@@ -1,14 +1,15 @@
 /** `/{producer}`: storefront in the producer's colors. */
 import { IconCalendarOff } from '@tabler/icons-react';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { storefrontFilters } from '../../../domain/catalog/filtering.ts';
 import { isFiltered, offersFilters } from '../../../domain/catalog/filters.ts';
+import { categoriesInOrder } from '../../../domain/catalog/listed.ts';
 import type { Producer, SiteSettings } from '../../../worker/contract.ts';
 import { Breadcrumbs } from '../../kit/controls/Breadcrumbs.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
-import { inOrder } from '../../kit/events/CategoryRow.tsx';
 import { GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
 import type { ListData } from '../../kit/events/list.ts';
@@ -40,49 +41,33 @@ const colorsOf = ({ primaryColor }: Producer): CSSProperties => {
 
 const NONE: SiteSettings['categories'] = [];
 
-interface UnfilteredList {
-  /** True if the list is long enough for filters (E-08); null until known. */
-  readonly many: boolean | null;
-  /** Categories in the list; null if the list is not loaded completely. */
-  readonly kinds: readonly string[] | null;
-}
-
-/** Facts about the list without filters, kept while filters are set. */
-const useUnfilteredList = ({ events, filters }: Pick<ListData, 'events' | 'filters'>): UnfilteredList => {
-  const narrowed = isFiltered(filters);
-  const [wasNarrowed] = useState(narrowed);
-  const result = useResult(events);
-  const list = useLast(!narrowed && result?.ok ? result.value : null);
-  if (list === null) return { many: wasNarrowed || null, kinds: null };
-  const isWhole = list.total <= list.events.length;
-  const kinds = isWhole ? [...new Set(list.events.map(({ category }) => category))] : null;
-  return { many: offersFilters(list.total), kinds };
-};
-
 const ProducerEvents = ({ events, filters, query, settings }: ListData) => {
   const { t } = useTranslation('home');
-  const { many, kinds } = useUnfilteredList({ events, filters });
+  const filtered = isFiltered(filters);
+  const wasFiltered = useLast(filtered || null) ?? false;
+  const result = useResult(events);
+  const unfiltered = useLast(!filtered && result?.ok ? result.value : null);
   const { value: site } = useLoaded(settings);
-  const all = site === null ? NONE : inOrder(site.categories);
-  const some = kinds === null ? all : all.filter(({ slug }) => kinds.includes(slug));
+  const all = site === null ? NONE : categoriesInOrder(site.categories);
+  const { isOffered, categories } = storefrontFilters(unfiltered, filters, wasFiltered, all);
   return (
     <section className={`stack gap-5 ${styles.on}`} aria-label={t('producer.events')}>
       <h2 className="huge">{t('producer.events')}</h2>
-      {many !== false && (
+      {isOffered !== false && (
         // Reserves the space until the count is known, so that nothing moves.
-        <div className={many === null ? styles.awaited : undefined} inert={many === null}>
-          <FilterBar filters={filters} from={events} categories={some.length > 1 ? some : null} />
+        <div className={isOffered === null ? styles.awaited : undefined} inert={isOffered === null}>
+          <FilterBar filters={filters} from={events} categories={categories} />
         </div>
       )}
       <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />}>
         {(list) =>
-          list.events.length === 0 && !isFiltered(filters) ? (
+          list.events.length === 0 && !filtered ? (
             <EmptyState
               icon={<IconCalendarOff size={34} stroke={1.5} />}
               title={t('list.empty')}
               text={t('list.emptyText')}
             />
-          ) : isFiltered(filters) || offersFilters(list.total) ? (
+          ) : filtered || offersFilters(list.total) ? (
             <FilteredEvents list={list} query={query} filters={filters} />
           ) : (
             <MoreEvents first={list} query={query} />

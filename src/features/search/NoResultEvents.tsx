@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { offersNearYou } from '../../../domain/fields/nearby.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { EventTile } from '../../kit/events/EventTile.tsx';
@@ -10,7 +11,7 @@ const POPULAR = 12;
 
 export const NoResultEvents = () => {
   const { t } = useTranslation('home');
-  const isMexico = useSnapshot((snapshot) => snapshot.settings.site === 'MX');
+  const site = useSnapshot((snapshot) => snapshot.settings.site);
   const popular = useQuery('events', { highlight: true, limit: POPULAR });
   const events = popular?.ok ? popular.value.events : [];
   return (
@@ -27,7 +28,7 @@ export const NoResultEvents = () => {
           </Carousel>
         </section>
       )}
-      {!isMexico && <NearYou />}
+      {offersNearYou(site) && <NearYou />}
     </div>
   );
 };

@@ -2,7 +2,9 @@
 import { IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { resultCount } from '../../../domain/catalog/filtering.ts';
 import { isFiltered } from '../../../domain/catalog/filters.ts';
+import { categoriesInOrder } from '../../../domain/catalog/listed.ts';
 import type { EventList, SiteSettings, StoreCard } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -10,7 +12,6 @@ import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import type { Elements } from '../../kit/elements.ts';
-import { inOrder } from '../../kit/events/CategoryRow.tsx';
 import { EventGrid, GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
@@ -51,11 +52,10 @@ const Found = ({
   query,
 }: Omit<SearchData, 'events' | 'settings'> & { readonly list: EventList }) => {
   const { t } = useTranslation(['home', 'shell']);
-  const isNarrowed = text === '' || isFiltered(filters);
-  const count = Math.max(list.total, list.events.length) + list.products.length + list.stores.length;
-  const counted = t('shell:search.found', { count });
-  useSpoken(!isNarrowed && count > 0 && counted);
-  if (isNarrowed) return <FilteredEvents list={list} query={query} filters={filters} />;
+  const count = resultCount(list, text, filters);
+  const counted = t('shell:search.found', { count: count ?? 0 });
+  useSpoken((count ?? 0) > 0 && counted);
+  if (count === null) return <FilteredEvents list={list} query={query} filters={filters} />;
   if (count === 0)
     return (
       <>
@@ -112,7 +112,7 @@ export const SearchPage = ({ text, filters, query, events, settings }: SearchDat
         <FilterBar
           filters={filters}
           from={events}
-          categories={site === null ? unread : inOrder(site.categories)}
+          categories={site === null ? unread : categoriesInOrder(site.categories)}
         />
         <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />}>
           {(list) => <Found list={list} text={text} filters={filters} query={query} />}

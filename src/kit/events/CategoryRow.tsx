@@ -18,13 +18,11 @@ import {
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { categoriesInOrder } from '../../../domain/catalog/listed.ts';
 import type { Category } from '../../../worker/contract.ts';
 import { categoryAddress } from '../addresses.ts';
 import { Carousel, CarouselBones } from '../controls/Carousel.tsx';
 import styles from './CategoryRow.module.css';
-
-export const inOrder = (categories: readonly Category[]): readonly Category[] =>
-  [...categories].sort((one, other) => one.order - other.order);
 
 export const CategoryRow = ({ categories }: { readonly categories: readonly Category[] }) => {
   const { t } = useTranslation('home');
@@ -38,7 +36,7 @@ export const CategoryRow = ({ categories }: { readonly categories: readonly Cate
   return (
     <nav ref={place} aria-label={t('categories')}>
       <Carousel label={t('categories')} fits="tiles">
-        {inOrder(categories).map(({ categoryId, slug, name, icon }) => (
+        {categoriesInOrder(categories).map(({ categoryId, slug, name, icon }) => (
           <li key={categoryId}>
             <NavLink to={categoryAddress(slug)} className={styles.tile ?? ''}>
               <CategoryIcon icon={icon} />

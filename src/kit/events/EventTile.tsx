@@ -2,13 +2,13 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { hidesDateInLists } from '../../../domain/catalog/dates.ts';
-import { externalAddress, listedPicture } from '../../../domain/catalog/listed.ts';
+import { hidesDateInLists, whenOf } from '../../../domain/catalog/dates.ts';
+import { cardPrice, externalAddress, listedPicture } from '../../../domain/catalog/listed.ts';
 import type { EventCard as Card } from '../../../worker/contract.ts';
 import { eventAddress } from '../addresses.ts';
 import { Poster } from '../controls/Poster.tsx';
 import type { Elements } from '../elements.ts';
-import { clockTime, dateSpan, shortDate } from '../format/dates.ts';
+import { whenText } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
 import eventGrid from './EventGrid.module.css';
 import styles from './EventTile.module.css';
@@ -16,28 +16,28 @@ import styles from './EventTile.module.css';
 /** Date of an event in a list; null if lists hide the date (E-01, E-02). */
 export const useWhen = (event: Card): string | null => {
   const { t } = useTranslation();
-  if (hidesDateInLists(event)) return null;
-  if (event.startsAt === null) return t('card.dateSoon');
-  if (event.recurring) return dateSpan(event.startsAt, event.endsAt);
-  return `${shortDate(event.startsAt)} · ${clockTime(event.startsAt)}`;
+  const when = whenOf(event, hidesDateInLists(event));
+  if (when === 'hidden') return null;
+  return when === 'unknown' ? t('card.dateSoon') : whenText(when);
 };
 
-/** Lowest price as text: "from R$ 50", or "Free" with an empty `lead`. Null while no ticket is on sale. */
-export const useLowestPrice = ({
-  fromPrice,
-  currency,
-}: Pick<Card, 'fromPrice' | 'currency'>): { readonly lead: string; readonly amount: string } | null => {
+type Priced = Pick<Card, 'fromPrice' | 'currency'> & Partial<Pick<Card, 'soldOut'>>;
+
+/** Price as text: "from R$ 50", or "Free" or "Sold out" with an empty `lead`. Null while no ticket is on sale. */
+export const useLowestPrice = (event: Priced): { readonly lead: string; readonly amount: string } | null => {
   const { t } = useTranslation('shell');
-  if (fromPrice === null) return null;
-  return fromPrice === 0
-    ? { lead: '', amount: t('card.free') }
-    : { lead: t('card.from'), amount: formatMoney(fromPrice, currency) };
+  const price = cardPrice(event);
+  if (price === null) return null;
+  return typeof price === 'string'
+    ? { lead: '', amount: t(`card.${price}`) }
+    : { lead: t('card.from'), amount: formatMoney(price, event.currency) };
 };
 
 export const Price = ({ event }: { readonly event: Card }) => {
   const { t } = useTranslation();
   const lowest = useLowestPrice(event);
-  if (event.soldOut) return <p className={`soft small strong ${styles.sold}`}>{t('card.soldOut')}</p>;
+  if (cardPrice(event) === 'soldOut')
+    return <p className={`soft small strong ${styles.sold}`}>{t('card.soldOut')}</p>;
   if (lowest === null) return null;
   return (
     <p className={styles.price}>

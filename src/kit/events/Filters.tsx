@@ -3,9 +3,17 @@ import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
 import { Fragment, type ReactElement, useOptimistic, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { daysOf, meets, SPANS, spanOf } from '../../../domain/catalog/filtering.ts';
+import {
+  cityChoices,
+  daysOf,
+  earliestDays,
+  filteredList,
+  priceChoices,
+  SPANS,
+  spanOf,
+} from '../../../domain/catalog/filtering.ts';
 import { changeFilters, type Filters, isFiltered, NO_FILTERS } from '../../../domain/catalog/filters.ts';
-import type { Cents } from '../../../domain/kernel/values.ts';
+import { type Cents, cents } from '../../../domain/kernel/values.ts';
 
 import type { EventFilter, EventList, SiteSettings } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
@@ -64,10 +72,8 @@ const Days = ({ filters, onChosen }: DaysProps) => {
   const { t } = useTranslation('filters');
   const [from, setFrom] = useState(filters.from ?? '');
   const [to, setTo] = useState(filters.to ?? '');
-  const min = daysOf(
-    'today',
-    useSnapshot((snapshot) => snapshot.today),
-  ).from;
+  const today = useSnapshot((snapshot) => snapshot.today);
+  const min = earliestDays(from === '' ? null : from, today);
   return (
     <form
       className={`stack gap-2 ${styles.days}`}
@@ -76,8 +82,8 @@ const Days = ({ filters, onChosen }: DaysProps) => {
         onChosen({ from: from === '' ? null : from, to: to === '' ? null : to });
       }}
     >
-      <Field label={t('from')} type="date" min={min} value={from} onChange={setFrom} />
-      <Field label={t('to')} type="date" min={from === '' ? min : from} value={to} onChange={setTo} />
+      <Field label={t('from')} type="date" min={min.from} value={from} onChange={setFrom} />
+      <Field label={t('to')} type="date" min={min.to} value={to} onChange={setTo} />
       <Button type="submit" kind="quiet">
         {t('apply')}
       </Button>
@@ -90,16 +96,7 @@ const RANGE = 'range';
 const rangeName = ({ from, to }: Pick<Filters, 'from' | 'to'>): string =>
   from === null ? `… – ${shortDate(to ?? '')}` : to === null ? `${shortDate(from)} – …` : dateSpan(from, to);
 
-const PRICES = { BRL: [50, 100, 200, 400], MXN: [250, 500, 1000, 2000] } as const;
-
-/** Cities of the list and the chosen city. Keeps the former cities while the next list loads. */
-const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonly string[] => {
-  const { value: list } = useLoaded(from);
-  const { cities: listed = [], events = [] } = list ?? {};
-  // Some servers send no cities, so the cities of the listed events are used.
-  const cities = listed.length > 0 ? listed : [...new Set(events.map(({ city }) => city))].filter(Boolean);
-  return chosen === null || cities.includes(chosen) ? cities : [chosen, ...cities];
-};
+const NO_LIST = { cities: [], events: [] };
 
 interface Props {
   readonly filters: Filters;
@@ -121,16 +118,15 @@ export const FilterBar = ({ filters: rendered, from, categories }: Props) => {
   const today = useSnapshot((snapshot) => snapshot.today);
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const currency = site === 'MX' ? 'MXN' : 'BRL';
-  const dated = filters.from !== null || filters.to !== null;
-  const span = dated ? (spanOf(filters, today) ?? RANGE) : '';
+  const span = spanOf(filters, today) ?? '';
   const [ranging, setRanging] = useState(false);
-  const cities = useCities(from, filters.city).toSorted(new Intl.Collator(i18n.language).compare);
-  const priceName = (units: string): string =>
-    units === '0' ? t('free') : t('upTo', { amount: formatMoney((Number(units) * 100) as Cents, currency) });
-  const price = filters.maxPrice === null ? '' : String(filters.maxPrice / 100);
-  const prices: readonly string[] = [...new Set(['0', ...PRICES[currency].map(String), price])].filter(
-    (each) => each !== '',
+  // Keeps the former cities while the next list loads.
+  const { value: list } = useLoaded(from);
+  const cities = cityChoices(list ?? NO_LIST, filters.city).toSorted(
+    new Intl.Collator(i18n.language).compare,
   );
+  const priceName = (price: Cents): string =>
+    price === 0 ? t('free') : t('upTo', { amount: formatMoney(price, currency) });
 
   const chooseDate = (value: string): void => {
     setRanging(value === RANGE);
@@ -164,12 +160,12 @@ export const FilterBar = ({ filters: rendered, from, categories }: Props) => {
     maxPrice: (
       <Choice
         label={t('price')}
-        value={price}
+        value={String(filters.maxPrice ?? '')}
         options={[
           ['', t('any.price')],
-          ...prices.toSorted((a, b) => Number(a) - Number(b)).map((each) => [each, priceName(each)] as const),
+          ...priceChoices(currency, filters.maxPrice).map((each) => [String(each), priceName(each)] as const),
         ]}
-        onChange={(units) => filter({ maxPrice: units === '' ? null : ((Number(units) * 100) as Cents) })}
+        onChange={(price) => filter({ maxPrice: price === '' ? null : cents(Number(price)) })}
       />
     ),
     category: categories && (
@@ -228,15 +224,10 @@ interface FilteredEventsProps {
 export const FilteredEvents = ({ list, query, filters, level = 2 }: FilteredEventsProps) => {
   const { t } = useTranslation(['filters', 'shell']);
   const filter = useFiltering();
-  const fitting = list.events.filter((event) => meets(event, filters)).length;
-  const isWhole = list.events.length >= list.total;
-  // Text with the number of events. Null if an event does not match: the server ignored the filters then.
-  const found =
-    fitting > 0 && fitting === list.events.length
-      ? t('shell:search.found', { count: Math.max(list.total, fitting) })
-      : null;
+  const { isEmpty, count } = filteredList(list, filters);
+  const found = count === null ? null : t('shell:search.found', { count });
   useSpoken(found);
-  if (fitting === 0 && isWhole)
+  if (isEmpty)
     return (
       <EmptyState icon={<IconFilterOff size={34} stroke={1.5} />} title={t('none')} text={t('noneText')}>
         <Button onClick={() => filter(NO_FILTERS)}>{t('clear')}</Button>

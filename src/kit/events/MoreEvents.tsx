@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { meets } from '../../../domain/catalog/filtering.ts';
+import { filteredList, lengthened, newEvents, nextEvents } from '../../../domain/catalog/filtering.ts';
 import { type Filters, NO_FILTERS } from '../../../domain/catalog/filters.ts';
 import type { EventCard, EventFilter, EventList } from '../../../worker/contract.ts';
 import { Button } from '../controls/Button.tsx';
@@ -13,10 +13,6 @@ import { pageStateAt, savePageState } from '../router.tsx';
 import { useSpoken } from '../speech.tsx';
 import styles from './EventGrid.module.css';
 import { EventGrid } from './EventTile.tsx';
-
-const PAGE = 50;
-/** Maximum events per request. */
-const MAX_EVENTS = 100;
 
 interface Props {
   readonly first: EventList;
@@ -49,23 +45,14 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   const [presses, setPresses] = useState(0);
   const place = useFocusFirstNew(from);
   const events = [...first.events, ...more];
-  const busy = !isComplete && wantedLength > events.length && first.total > events.length;
-  const result = useQuery(
-    'events',
-    busy
-      ? {
-          ...query,
-          limit: Math.min(MAX_EVENTS, Math.max(PAGE, wantedLength - events.length)),
-          page: Math.floor(events.length / PAGE) + 1,
-          loadedEventIds: events.map(({ productId }) => productId).join(','),
-        }
-      : null,
-    presses,
-  );
-  const shown = events.filter((event) => meets(event, filters));
+  const { total } = first;
+  const next = isComplete ? null : nextEvents({ events, total }, wantedLength);
+  const busy = next !== null;
+  const result = useQuery('events', next && { ...query, ...next }, presses);
+  const { shown, compared } = filteredList({ events, total }, filters);
   const load = (): void => {
     setPresses(presses + 1);
-    setWantedLength(events.length + PAGE);
+    setWantedLength(lengthened(events.length));
   };
   useOnChange(result, () => {
     if (result === null) return;
@@ -73,23 +60,19 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
       setWantedLength(events.length);
       return showMessage('error', codeText(`problem.${result.problem.code}`));
     }
-    const known = new Set(events.map(({ productId }) => productId));
-    const fresh = result.value.events.filter(({ productId }) => !known.has(productId));
+    const fresh = newEvents(events, result.value.events);
     setMore([...more, ...fresh]);
     savePageState(key, { events: events.length + fresh.length });
     if (fresh.length > 0 && presses > 0) setFrom(shown.length);
     setComplete(fresh.length === 0);
   });
-  const partial =
-    shown.length < events.length && first.total > events.length
-      ? t('filters:partial', { count: events.length })
-      : null;
+  const partial = compared === null ? null : t('filters:partial', { count: compared });
   useSpoken(partial);
   return (
     <div ref={place}>
       {partial !== null && <p className={`warn pad-note ${styles.partial}`}>{partial}</p>}
       <EventGrid events={shown} level={level} />
-      {!isComplete && first.total > events.length && (
+      {!isComplete && total > events.length && (
         <div className={styles.more}>
           <Button kind="quiet" busy={busy} aria-disabled={busy} onClick={load}>
             {busy ? t('shell:loading') : t('more')}

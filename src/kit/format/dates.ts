@@ -3,7 +3,7 @@
  */
 
 import i18next, { type TFunction } from 'i18next';
-import { hidesDate } from '../../../domain/catalog/dates.ts';
+import { hidesDate, type When, whenOf } from '../../../domain/catalog/dates.ts';
 import { clockOptions } from '../../../domain/time/clock.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { languageTag } from '../i18n/locale.ts';
@@ -90,25 +90,24 @@ export const numericWhen = (wall: WallText, isToday: boolean): string => {
   return formatter({ ...day, ...clockOptions(languageTag) })(date);
 };
 
+/** Short date and time: `sex, 12 dez · 21:00`, or the first and last date of a recurring event. */
+export const whenText = (when: Exclude<When, string>): string =>
+  'at' in when ? `${shortDate(when.at)} · ${clockTime(when.at)}` : dateSpan(when.from, when.to);
+
 type Dated = Pick<ProductPage, 'hideDate' | 'hideDateToo' | 'startsAt' | 'endsAt' | 'recurring' | 'doorsAt'>;
 
-/**
- * Short date and time: `sex, 12 dez · 21:00`, or the first and last date of a recurring event. Empty if the date is
- * unknown or not shown.
- */
+/** Short text of a date of the event, or of the event. Empty if it is unknown or not shown. */
 export const shortWhen = (product: Dated, date: string | null = null): string => {
-  if (hidesDate(product)) return '';
-  if (date !== null) return `${shortDate(date)} · ${clockTime(date)}`;
-  if (product.startsAt === null) return '';
-  if (product.recurring) return dateSpan(product.startsAt, product.endsAt);
-  return `${shortDate(product.startsAt)} · ${clockTime(product.startsAt)}`;
+  const when = whenOf(product, hidesDate(product), date);
+  return typeof when === 'string' ? '' : whenText(when);
 };
 
 /** Date as a main line and a note. */
 export const longWhen = (product: Dated, t: TFunction<'product'>): readonly [string, string] => {
-  if (hidesDate(product)) return [t('when.hidden'), ''];
-  if (product.startsAt === null) return [i18next.t('card.dateSoon', { ns: 'shell' }), ''];
-  if (product.recurring) return [dateSpan(product.startsAt, product.endsAt), t('when.several')];
+  const when = whenOf(product, hidesDate(product));
+  if (when === 'hidden') return [t('when.hidden'), ''];
+  if (when === 'unknown') return [i18next.t('card.dateSoon', { ns: 'shell' }), ''];
+  if ('from' in when) return [whenText(when), t('when.several')];
   const doors = product.doorsAt === null ? '' : t('doors', { time: clockTime(product.doorsAt) });
-  return [`${fullDate(product.startsAt)}, ${clockTime(product.startsAt)}`, doors];
+  return [`${fullDate(when.at)}, ${clockTime(when.at)}`, doors];
 };
