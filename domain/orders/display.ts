@@ -77,15 +77,6 @@ export const placeOf = ({ variationName, sector, seat, size, color }: Line): rea
   return [...new Set(all)].filter((text): text is string => Boolean(text));
 };
 
-/** Venue, street and city. Empty for goods or an unknown venue. */
-export const venueOf = ({
-  line,
-  venueAddress,
-}: Pick<BoughtItem, 'line' | 'venueAddress'>): readonly string[] =>
-  isTicket(line)
-    ? [line.event?.place, venueAddress, line.event?.city].filter((text): text is string => Boolean(text))
-    : [];
-
 const KINDS: readonly LineKind[] = ['ticket', 'product', 'recharge'];
 
 /** A card in the list of orders: each name once, the first date that is shown, and the units of each kind (O-62). */

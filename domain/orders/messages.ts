@@ -102,6 +102,16 @@ export interface BoughtItem {
   readonly returnable: Cents | null;
   /** Street and district. Empty if unknown. */
   readonly venueAddress: string;
+  /** Wall time at the venue. Null if unknown. */
+  readonly doorsAt: string | null;
+  /** Zone of the venue. Null if the host names only the order's. */
+  readonly timeZone: string | null;
+  /** Entrance. Empty if the host names none, as the next two. */
+  readonly gate: string;
+  /** Proof that a reduced price needs at the entrance. */
+  readonly proof: string;
+  /** What can be brought in. */
+  readonly inside: string;
   readonly walletPass: boolean;
 }
 

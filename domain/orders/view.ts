@@ -36,11 +36,6 @@ export const ORDER_LABELS = [
   'orders.item.canceled',
   'orders.item.pendingCancellation',
   'orders.item.replaced',
-  'orders.facial.none',
-  'orders.facial.pending',
-  'orders.facial.inAnalysis',
-  'orders.facial.registered',
-  'orders.facial.validated',
 ] as const;
 export type OrderLabel = (typeof ORDER_LABELS)[number];
 
@@ -76,13 +71,6 @@ export function itemLabel(
     return face === 'orders.facialInAnalysis' ? 'orders.ticket.faceInAnalysis' : 'orders.ticket.facePending';
   const known: TicketStatus | 'unpaid' = isItemUnpaid(order, { status }) ? 'unpaid' : status;
   return line.kind === 'ticket' ? `orders.ticket.${known}` : `orders.item.${known}`;
-}
-
-/** Label of the face's status. `validated` means that the registered face opened the gate. */
-export function facialLabel({ facial, status }: Pick<BoughtItem, 'facial' | 'status'>): OrderLabel {
-  return facial === 'registered' && status === 'validated'
-    ? 'orders.facial.validated'
-    : `orders.facial.${facial}`;
 }
 
 /** Time of an offline copy on the device's clock, with the zone to name. In São Paulo's if the device names none. */

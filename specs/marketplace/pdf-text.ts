@@ -1,5 +1,5 @@
 /** Reads the text of a PDF by the letters that each embedded font declares for its glyphs (ToUnicode). */
-import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from 'pdf-lib';
 
 const contentOf = (stream: unknown): string =>
   stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : '';
@@ -13,11 +13,18 @@ const lettersOf = (map: string): ReadonlyMap<string, string> =>
     ]),
   );
 
+/** Operators of a page. */
+export const drawnOn = (pdf: PDFDocument, { node }: PDFPage): string =>
+  (node.normalizedEntries().Contents?.asArray() ?? [])
+    .map((each) => contentOf(pdf.context.lookup(each)))
+    .join('\n');
+
 /** Text of the pages in the order of drawing. Parts in different fonts follow each other without a space. */
 export const pdfText = async (bytes: Uint8Array): Promise<string> => {
   const pdf = await PDFDocument.load(bytes);
   const parts: string[] = [];
-  for (const { node } of pdf.getPages()) {
+  for (const page of pdf.getPages()) {
+    const { node } = page;
     const fonts = node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
     const letters = new Map(
       fonts?.entries().map(([name]) => {
@@ -25,8 +32,7 @@ export const pdfText = async (bytes: Uint8Array): Promise<string> => {
         return [name.asString(), lettersOf(contentOf(font.lookup(PDFName.of('ToUnicode'))))] as const;
       }),
     );
-    const contents = node.normalizedEntries().Contents?.asArray() ?? [];
-    const drawn = contents.map((each) => contentOf(pdf.context.lookup(each))).join('\n');
+    const drawn = drawnOn(pdf, page);
     let font: ReadonlyMap<string, string> | undefined;
     for (const [, name, hex = '', next] of drawn.matchAll(
       /(\/\S+) [\d.]+ Tf|<([0-9A-F]+)> Tj|(T\*|Tm|ET)\b/gi,

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { ZONES } from '../../domain/fields/producer-page.ts';
 import { cents } from '../../domain/kernel/values.ts';
+import { dateText } from '../../domain/orders/ticket-facts.ts';
 import { type FormatTag, formatTag } from '../../domain/time/clock.ts';
 import { zoneName } from '../../domain/time/zone-name.ts';
 import { amountName, moneyText } from '../../fixtures/catalog/events/money.ts';
 import { MESSAGES } from '../../fixtures/marketplace/http/messages.ts';
 import { SENTENCES } from '../../fixtures/marketplace/mail/letters.ts';
-import { longDate } from '../../fixtures/marketplace/orders/ticket-words.ts';
 import type { Locale } from '../../worker/contract.ts';
 import { plainSpaces, pretendBrowser } from './browser-globals.ts';
 
@@ -47,7 +47,7 @@ describe('a time of day', () => {
     pretendBrowser(`locale=${locale}`);
     const { clockTime, numericWhen } = await import('../../src/kit/format/dates.ts');
     const wall = '2026-11-21T20:05:00';
-    const letter = longDate(wall, LANGUAGES[LOCALES.indexOf(locale)] ?? 'pt');
+    const letter = dateText(wall, formatTag(locale));
     expect(plainSpaces(clockTime(wall))).toBe(time);
     expect(plainSpaces(numericWhen(wall, true))).toBe(time);
     expect(plainSpaces(letter)).toMatch(new RegExp(`2026, ${time}$`));

@@ -24,6 +24,7 @@ export const item = (over: Partial<BoughtItem> = {}, line: Parameters<typeof aLi
   cancellable: true,
   returnable: null,
   venueAddress: '',
+  ...{ doorsAt: null, timeZone: null, gate: '', proof: '', inside: '' },
   walletPass: false,
   ...over,
 });

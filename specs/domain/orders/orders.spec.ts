@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as actions from '../../../domain/orders/actions.ts';
 import type { BoughtItem, Order } from '../../../domain/orders/messages.ts';
-import { facialLabel, itemLabel, ORDER_LABELS, orderLabel } from '../../../domain/orders/view.ts';
+import { itemLabel, ORDER_LABELS, orderLabel } from '../../../domain/orders/view.ts';
 import type { CallName } from '../../../worker/api/calls.ts';
 import { decisionsOf } from '../../../worker/api/refusals.ts';
 import type { Purchase } from '../../../worker/contract.ts';
@@ -281,7 +281,6 @@ describe('permissions of any order', () => {
             if (!permission.allowed) expect(actions.ORDER_REFUSALS).toContain(permission.code);
           }
           expect(ORDER_LABELS).toContain(itemLabel(one, ticket));
-          expect(ORDER_LABELS).toContain(facialLabel(ticket));
         }
       }),
       { numRuns: runs(500) },

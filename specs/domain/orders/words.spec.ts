@@ -14,7 +14,6 @@ import {
 import type { Order } from '../../../domain/orders/messages.ts';
 import { tabOf } from '../../../domain/orders/tabs.ts';
 import {
-  facialLabel,
   failureOf,
   isItemOpen,
   isItemUnpaid,
@@ -118,11 +117,6 @@ describe('labels of orders', () => {
     const mexico = { wall: '2026-11-20T09:00:00', zone: 'America/Mexico_City' };
     expect(savedOn(at, mexico.zone)).toEqual(mexico);
     expect(savedOn(at, '')).toEqual({ wall: '2026-11-20T12:00:00', zone: 'America/Sao_Paulo' });
-  });
-  it.each(FACIALS)('O-11 name a face that is %s', (facial) => {
-    expect(facialLabel(item({ facial }))).toBe(`orders.facial.${facial}`);
-    const after = facial === 'registered' ? 'validated' : facial;
-    expect(facialLabel(item({ facial, status: 'validated' }))).toBe(`orders.facial.${after}`);
   });
 });
 

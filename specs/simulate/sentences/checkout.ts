@@ -166,7 +166,7 @@ export const CHECKOUT: Subject = {
       empty.recent
       waiting.pix.qr waiting.pix.code waiting.pix.copy waiting.check waiting.number waiting.reference waiting.where
       waiting.later failed.retry success.number success.again success.order success.home success.calendar ticket.qr
-      ticket.bearer ticket.pickup ticket.qr.pickup retry delivery.save delivery.keep delivery.change terms.title
+      ticket.pickup ticket.qr.pickup retry delivery.save delivery.keep delivery.change terms.title
       terms.all terms.order terms.price terms.cancel terms.refundable terms.entry terms.data success.faces.do
       withdraw.rules delivery.address who.as`,
     'names of ticket holders, as they are on this page': 'bearers.text bearers.confirmed bearers.done',

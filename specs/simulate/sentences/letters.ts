@@ -62,12 +62,12 @@ export const LETTER_NEUTRAL: Readonly<Record<string, readonly SentenceKey[]>> = 
 export interface TicketWorld {
   readonly kind: string;
   readonly facial: string;
-  readonly isDue: boolean;
 }
 
+const lacksFace = ({ facial }: TicketWorld): boolean => facial === 'pending' || facial === 'inAnalysis';
+
 export const TICKET_CLAIMS: Readonly<Record<TicketSentence, (world: TicketWorld) => boolean>> = {
-  show: ({ kind }) => kind === 'ticket',
+  show: (world) => world.kind === 'ticket' && !lacksFace(world),
   collect: ({ kind }) => kind !== 'ticket',
-  due: ({ isDue }) => isDue,
-  face: ({ kind, facial }) => kind === 'ticket' && facial === 'pending',
+  face: (world) => world.kind === 'ticket' && lacksFace(world),
 };

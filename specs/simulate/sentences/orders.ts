@@ -121,11 +121,6 @@ export const ORDERS: Subject = {
       canceling,
     ),
     ...items('orders.ticket.replaced orders.item.replaced', 'another ticket replaces it', ticket('replaced')),
-    'orders.facial.validated': claim(
-      'the ticket was used',
-      panel.faceLabeled('orders.facial.validated'),
-      ticket('validated'),
-    ),
     ...why('orders.itemCancelled', 'the item is canceled', ticket('canceled')),
     ...why('orders.itemPendingCancellation', 'the item is being canceled', canceling),
     ...why('orders.itemReplaced', 'another ticket replaces it', ticket('replaced')),
@@ -157,7 +152,7 @@ export const ORDERS: Subject = {
       order.number order.back order.bought order.payment order.installments money.title money.way.card money.what.order money.what.refund money.what.late
       money.what.item money.what.other money.asked money.expected order.prices order.coupon section.tickets
       section.products section.recharges product.sent product.collected item.quantity item.combo item.voucher
-      item.wristband ticket.of ticket.qr ticket.bearer ticket.document ticket.show item.show item.download
+      item.wristband ticket.of ticket.qr ticket.show item.show item.download
       ticket.previous ticket.next ticket.download ticket.share ticket.wallet ticket.calendar ticket.changeBearer
       ticket.cancel item.cancel item.more facial.register facial.invite facial.invite.title after.title after.cancel after.refund confirm.keep
       confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose
@@ -176,8 +171,8 @@ export const ORDERS: Subject = {
     'a request that is under way': 'change.busy',
     'says that it is not known': `change.unknown.title change.unknown.text orders.money.unknown money.unknown
       returns.unknown`,
-    'about a face, not about a ticket': `orders.facial.none orders.facial.pending orders.facial.inAnalysis
-      orders.facial.registered orders.facialMissing orders.facialInAnalysis orders.facialRegistered`,
+    'about a face, not about a ticket':
+      'orders.facialMissing orders.facialInAnalysis orders.facialRegistered',
     'shown for no order: only a completed one offers anything': `orders.unpaid orders.cancelled
       orders.pendingCancellation`,
   },

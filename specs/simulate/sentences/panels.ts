@@ -6,7 +6,7 @@
 import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
 import { waitingTexts } from '../../../domain/checkout/display.ts';
 import { itemActions, orderActions } from '../../../domain/orders/actions.ts';
-import { facialLabel, itemLabel, orderLabel } from '../../../domain/orders/view.ts';
+import { itemLabel, orderLabel } from '../../../domain/orders/view.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { Purchase, Snapshot, Ticket } from '../../../worker/contract.ts';
 import type { About, Screen, Shown } from './sentence.ts';
@@ -246,8 +246,6 @@ export const items =
       : NOTHING;
 export const itemLabeled = (label: string): Shown =>
   items((item, purchase) => itemLabel(purchase, item) === label);
-export const faceLabeled = (label: string): Shown =>
-  items((item) => item.line.facialRequired && facialLabel(item) === label);
 /** When `TicketCard` shows why an action on an item of a completed order is refused. */
 export const itemRefused = (code: string): Shown =>
   items(

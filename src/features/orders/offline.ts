@@ -9,10 +9,10 @@ import { shop } from '../../core/shop.ts';
 import { startOfflineTickets } from '../../core/start.ts';
 import { qrPath } from '../../kit/controls/QrCode.tsx';
 import { clockTime, fullDate } from '../../kit/format/dates.ts';
+import { factsOf } from '../../kit/format/facts.ts';
 import { zoneName } from '../../kit/format/zone.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import { OFFLINE_CACHE } from '../../kit/logout.ts';
-import { ticketPlace, whenOf } from './Status.tsx';
 
 type Core = ReturnType<typeof useCore>;
 type Listed = Pick<Queries['purchases']['result'], 'purchases' | 'at'>;
@@ -47,18 +47,6 @@ const read = async (core: Core, now = Date.now()): Promise<Listed | null> => {
   return null;
 };
 
-const venues = async (core: Core, tickets: readonly Ticket[]): Promise<ReadonlyMap<string, string>> => {
-  const events = new Map(tickets.map(({ line }) => [`${line.store}/${line.productSlug}`, line]));
-  const found = await Promise.all(
-    [...events].map(async ([key, { store, productSlug }]) => {
-      const result = await core.query('product', { store, product: productSlug });
-      const where = result.ok ? [result.value.place, result.value.city].filter(Boolean).join(', ') : '';
-      return [key, where] as const;
-    }),
-  );
-  return new Map(found);
-};
-
 const qr = (code: string): string => {
   const { data, size } = encode(code, { ecc: 'M', border: 2 });
   return `<svg viewBox="0 0 ${size} ${size}" aria-hidden="true" shape-rendering="crispEdges"><path d="${qrPath(data)}"/></svg>`;
@@ -71,17 +59,16 @@ export const savedText = (at: number, t: TFunction<'orders'>): string => {
   return `${saved} ${t('offline.changes')}`;
 };
 
-const pageOf = (
-  tickets: readonly Ticket[],
-  where: ReadonlyMap<string, string>,
-  at: number,
-  t: TFunction<'orders'>,
-): string => {
-  const line = (text: string): string => (text === '' ? '' : `<p>${escaped(text)}</p>`);
-  const items = tickets.map(
-    ({ line: each, code }) =>
-      `<li><h2>${escaped(each.productName)}</h2>${line(whenOf(each))}${line(where.get(`${each.store}/${each.productSlug}`) ?? '')}${line(ticketPlace(each))}${qr(code ?? '')}<p class="code">${escaped(code ?? '')}</p></li>`,
-  );
+/** A ticket of the page, and its order. */
+type Kept = readonly [order: Purchase, item: Ticket];
+
+export const pageOf = (tickets: readonly Kept[], at: number, t: TFunction<'orders'>): string => {
+  const items = tickets.map(([order, item]) => {
+    const facts = factsOf(order, item).map(
+      ({ label, text }) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`,
+    );
+    return `<li><h2>${escaped(item.line.productName)}</h2>${qr(item.code ?? '')}<p class="code">${escaped(item.code ?? '')}</p><dl>${facts.join('')}</dl></li>`;
+  });
   const title = escaped(t('offline.title'));
   return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${escaped(shop.name)}</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><p>${escaped(savedText(at, t))}</p><ul>${items.join('')}</ul><a href="/minhas-compras">${escaped(t('offline.retry'))}</a></main></body></html>`;
 };
@@ -92,10 +79,10 @@ export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): P
   if (listed === null) return;
   const { purchases, at } = listed;
   const tickets = purchases.flatMap((order) =>
-    order.tickets.filter((item) => isKeptOffline(order, item, at)),
+    order.tickets.flatMap((item): readonly Kept[] => (isKeptOffline(order, item, at) ? [[order, item]] : [])),
   );
   if (tickets.length === 0) return void (await caches.delete(OFFLINE_CACHE));
-  const page = pageOf(tickets, await venues(core, tickets), at, t);
+  const page = pageOf(tickets, at, t);
   if (core.snapshots.get().session.status !== 'consumer') return;
   const cache = await caches.open(OFFLINE_CACHE);
   await Promise.all([cache.put(PAGE, new Response(page, { headers: HEADERS })), cache.add(STYLE)]);

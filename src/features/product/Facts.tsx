@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { conditionsOf, shownStays } from '../../../domain/catalog/page.ts';
+import { mapUrl } from '../../../domain/model/map-url.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
@@ -23,9 +24,6 @@ import { longWhen } from '../../kit/format/dates.ts';
 import { useAfterIdle } from '../../kit/lazy.ts';
 import styles from './EventPage.module.css';
 import fold from './Fold.module.css';
-
-const mapUrl = ({ place, street, city, state }: ProductPage): string =>
-  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: [place, street, city, state].filter(Boolean).join(', ') })}`;
 
 export const Facts = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation('product');
@@ -53,7 +51,11 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
             <strong>{[product.place, product.city, product.state].filter(Boolean).join(', ')}</strong>
             <span>
               {address !== '' && <span>{`${address} · `}</span>}
-              <a href={mapUrl(product)} target="_blank" rel="noopener noreferrer">
+              <a
+                href={mapUrl(product.place, product.street, product.city, product.state)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 {t('where.map')}
                 <NewTabHint />
               </a>

@@ -42,6 +42,15 @@ export const Ticket = lazily(() =>
     /** Amount that a cancellation of the item returns. */
     returnable: orNull('valor_devolucao', Money),
     venueAddress: text('end_logradouro'),
+    /** Wall time at the venue. */
+    doorsAt: orNull('dthr_abertura', Schema.String),
+    /** Zone of the venue. By default the purchase's. */
+    timeZone: orNull('fuso', Schema.String),
+    gate: text('portao'),
+    /** Proof that a reduced price needs at the entrance. */
+    proof: text('comprovante'),
+    /** What can be brought in. */
+    inside: text('pode_entrar'),
     walletPass: optional('carteira', Flag, false),
   }),
 );

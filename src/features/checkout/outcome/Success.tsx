@@ -23,6 +23,7 @@ import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts';
 import { clockTime, fullDate } from '../../../kit/format/dates.ts';
+import { FactList } from '../../../kit/format/FactList.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText, showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
@@ -194,18 +195,19 @@ interface TicketCardProps {
 
 export const BoughtTicket = ({ purchase, ticket, number, currency }: TicketCardProps) => {
   const { t } = useTranslation('checkout');
-  const { line, bearerName } = ticket;
+  const { line } = ticket;
   const code = isForGate(purchase, ticket) ? ticket.code : null;
   const isTicket = line.kind === 'ticket' && !line.donation;
   const without = codelessText(purchase, ticket);
-  const { title, details } = lineWords(line);
+  const { title } = lineWords(line);
   return (
     <li className={`stack card ticket gap-4 pad-5 center ${outcome.ticket}`}>
       <div>
         <h3>{title}</h3>
-        {details !== '' && <p>{details}</p>}
         {line.donation && <p>{formatMoney(line.price, currency)}</p>}
-        {bearerName !== '' && <p className="soft small">{t('ticket.bearer', { name: bearerName })}</p>}
+        <dl className={`cluster ${outcome.facts}`}>
+          <FactList order={purchase} item={ticket} />
+        </dl>
         {code !== null && (
           <p className={outcome.code}>
             <span>{t(isTicket ? 'ticket.code' : 'ticket.pickup')}</span> <code>{code}</code>

@@ -12,18 +12,18 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ItemActions, isForWallet, type Permission } from '../../../../domain/orders/actions.ts';
-import { isForCalendar, usableCode, venueOf, waitsForCode } from '../../../../domain/orders/display.ts';
-import { facialLabel } from '../../../../domain/orders/view.ts';
+import { isForCalendar, usableCode, waitsForCode } from '../../../../domain/orders/display.ts';
 import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { eventAddress, facialAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { copyText, fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts';
+import { FactList } from '../../../kit/format/FactList.tsx';
 import { codeText, showMessage } from '../../../kit/messages.ts';
 import { invitationLink } from '../../facial/loader.ts';
 import styles from '../orders.module.css';
-import { ItemStatus, ticketPlace, whenOf } from '../Status.tsx';
+import { ItemStatus } from '../Status.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 
 interface Props {
@@ -38,16 +38,13 @@ interface Props {
 
 export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props) => {
   const { t } = useTranslation('orders');
-  const { line, bearerName, bearerDocument, voucherCode } = item;
+  const { line, voucherCode } = item;
   const code = usableCode(order, item);
-  const venue = venueOf(item).join(', ');
   const combo = order.orders
     .flatMap(({ combos }) => combos)
     .find(({ lines }) => lines.some(({ lineId }) => lineId === line.lineId));
   const show = t(line.kind === 'ticket' ? 'ticket.show' : 'item.show');
-  const facts = [
-    [t('ticket.bearer'), bearerName],
-    [t('ticket.document'), bearerDocument],
+  const codes = [
     [t('item.voucher'), voucherCode],
     [t('item.wristband'), line.wristbandCode],
     [t('ticket.code'), code],
@@ -61,13 +58,11 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
             {line.productName}
           </Link>
         </h3>
-        {whenOf(line) !== '' && <p>{whenOf(line)}</p>}
-        {venue !== '' && <p>{venue}</p>}
-        <p>{ticketPlace(line)}</p>
         {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
         {combo !== undefined && <p className="soft small">{t('item.combo', { name: combo.name })}</p>}
         <dl className={`cluster ${styles.facts}`}>
-          {facts.map(
+          <FactList order={order} item={item} />
+          {codes.map(
             ([label, value]) =>
               Boolean(value) && (
                 <div key={label}>
@@ -145,7 +140,7 @@ const Facial = ({ order, item, name, allowed }: FacialProps) => {
   return (
     <div className={`stack tinted pad-note small ${styles.facial}`} data-open={allowed}>
       <IconFaceId aria-hidden size={24} />
-      <p>{`${t('facial.why')} ${t(facialLabel(item))}`}</p>
+      <p>{t('facial.why')}</p>
       {allowed && (
         <Button
           className={styles.register}

@@ -1,0 +1,100 @@
+/** The pages, the offline copy and the PDF show the same facts of a ticket. */
+import i18next from 'i18next';
+import { expect, it, vi } from 'vitest';
+import { cents } from '../../domain/kernel/values.ts';
+import { ticketFacts } from '../../domain/orders/ticket-facts.ts';
+import { formatTag } from '../../domain/time/clock.ts';
+import { writtenFacts } from '../../fixtures/marketplace/orders/ticket-data.ts';
+import { ticketPdf } from '../../fixtures/marketplace/orders/ticket-pdf.ts';
+import type { Queries } from '../../worker/contract.ts';
+import { given } from '../domain/given.ts';
+import { BEFORE, item, order } from '../domain/orders/given.ts';
+import { enter, start } from '../domain/story.ts';
+import { pdfText } from '../marketplace/pdf-text.ts';
+import { SOON } from '../setup/soon.ts';
+import { plainSpaces } from './browser-globals.ts';
+import { mounted, onPage, reader } from './mounted.tsx';
+
+onPage('shell', 'cart', 'orders', 'checkout');
+
+const EVENT = { slug: 'e', name: 'Festa', place: 'Arena da Maré', city: 'Recife', organizer: 'O' };
+const TICKET = item(
+  {
+    ...{
+      gate: 'B',
+      proof: 'Carteira de estudante',
+      inside: 'Capa de chuva',
+      venueAddress: 'Rua das Flores, 10',
+    },
+    ...{
+      doorsAt: '2026-11-21T19:00:00',
+      timeZone: 'America/Cancun',
+      returnable: cents(5000),
+      code: 'ABCD-1234',
+    },
+    ...{ bearerName: 'Ana Lima', bearerDocument: '529.982.247-25', facial: 'registered' },
+  },
+  {
+    event: EVENT,
+    eventAt: '2026-11-21T20:00:00',
+    facialRequired: true,
+    sector: 'Pista',
+    productName: 'Festa',
+  },
+);
+const ORDER = {
+  ...order({ status: 'completed', kind: 'reservation', tickets: [TICKET] }),
+  ...{ number: 'CT-1', timeZone: 'America/Sao_Paulo', at: BEFORE },
+} as unknown as Queries['purchase']['result'];
+const FACTS = writtenFacts(ORDER as never, TICKET, 'pt', null);
+const EXPECTED = FACTS.map(({ label, text }) => [label, plainSpaces(text)]);
+
+const pairsIn = (root: ParentNode): readonly (readonly string[])[] =>
+  [...root.querySelectorAll('dt')].map((term) => [
+    term.textContent,
+    plainSpaces((term.nextElementSibling?.textContent ?? '').replace('(nova aba)', '')).trim(),
+  ]);
+
+const shownBy = async (view: () => Promise<React.ReactElement>) => {
+  await mounted({ snapshot: given(start(), ...enter()).view(), view });
+  await vi.waitFor(() => expect(reader.select('dt').length).toBeGreaterThan(5), SOON);
+  return pairsIn(reader.page);
+};
+
+it('O-65 a ticket has every fact', () => {
+  expect(FACTS.map(({ key }) => key)).toEqual(
+    ticketFacts(ORDER, TICKET, { tag: formatTag('pt'), zone: null, money: () => 'x' }).map(({ key }) => key),
+  );
+  expect(FACTS).toHaveLength(13);
+});
+
+it('O-65 the order page has the facts of the ticket', async () => {
+  const pairs = await shownBy(async () => {
+    const { OrderDetails } = await import('../../src/features/orders/order/OrderDetails.tsx');
+    return <OrderDetails order={ORDER} />;
+  });
+  expect(pairs).toEqual(expect.arrayContaining(EXPECTED));
+});
+
+it('O-65 the success page has the facts of the ticket', async () => {
+  const pairs = await shownBy(async () => {
+    const { BoughtItems } = await import('../../src/features/checkout/outcome/Success.tsx');
+    return <BoughtItems purchase={ORDER} />;
+  });
+  expect(pairs).toEqual(EXPECTED);
+});
+
+it('O-65 the offline copy has the facts of the ticket', async () => {
+  const { pageOf } = await import('../../src/features/orders/offline.ts');
+  const html = pageOf([[ORDER, TICKET as never]], BEFORE, i18next.getFixedT(null, 'orders') as never);
+  expect(pairsIn(new DOMParser().parseFromString(html, 'text/html'))).toEqual(EXPECTED);
+});
+
+it('O-65 the PDF has the facts of the ticket', async () => {
+  const ticket = {
+    ...{ id: '1', code: 'ABCD-1234', title: 'Festa', producer: 'O', eventId: 1, start: null, end: null },
+    ...({ facts: FACTS, order: 'CT-1', sentence: 'show', url: null } as const),
+  };
+  const text = plainSpaces(await pdfText(await ticketPdf(ticket, 'pt', 'Catraca', null)));
+  for (const [label, value] of EXPECTED) expect(text).toContain(`${label}: ${value}`);
+});
