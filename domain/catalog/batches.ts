@@ -68,6 +68,10 @@ export const sectorsOf = <T extends Ticket>(tickets: readonly T[]): readonly Sec
 
 export type Terms = Pick<Ticket, 'name' | 'note'>;
 
+/** Terms of a ticket. Null for a half-price ticket without any, which needs a proof (E-55). */
+export const noteOf = ({ half = true, note }: { readonly half?: boolean; readonly note: string }) =>
+  half && note === '' ? null : note;
+
 /** Terms to list once, apart from the tickets (E-22). Other terms are shown at their ticket. */
 export const termsOf = (tickets: readonly Ticket[]): readonly Terms[] => {
   const shared = tickets.filter(

@@ -1,10 +1,9 @@
-/** Live changes: bursts coalesce, counts follow, and looks come from state and sets. */
+/** Live changes: bursts coalesce, and counts follow. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SeatDelta, SeatStateCode } from '../../domain/seats/columns.ts';
 import { countFree, sectorFinder } from '../../src/seatmap/availability.ts';
 import { coalescer, watchChanges } from '../../src/seatmap/changes.ts';
-import { lookOf, pressable } from '../../src/seatmap/look.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena } from './testMap.ts';
 
@@ -138,28 +137,5 @@ describe('availability counts', () => {
   it('are zero where nothing is for sale', () => {
     const shut = sectors.map((sector) => ({ ...sector, prices: [] }));
     expect(countFree(shut, find, map.states).free.every((free) => free === 0)).toBe(true);
-  });
-});
-
-describe('the look of a seat', () => {
-  it('shows a pending request before the known state', () => {
-    expect(lookOf(0, false, false, true)).toBe('free');
-    expect(lookOf(0, true, false, true)).toBe('yours');
-    expect(lookOf(0, true, true, true)).toBe('pending');
-    expect(lookOf(3, false, true, true)).toBe('pending');
-    expect(lookOf(2, false, false, true)).toBe('yours');
-    expect(lookOf(4, true, false, true)).toBe('bought');
-    for (const own of [true, false]) {
-      expect(lookOf(7, own, false, true)).toBe('unpaid');
-      expect(lookOf(8, own, false, true)).toBe('elsewhere');
-    }
-    expect(lookOf(0, false, false, false)).toBe('taken');
-    for (const state of [1, 3, 5, 6, 200]) expect(lookOf(state, false, false, true)).toBe('taken');
-  });
-
-  it('can be pressed only when free or the buyer’s own', () => {
-    expect(
-      (['free', 'yours', 'taken', 'pending', 'bought', 'unpaid', 'elsewhere'] as const).filter(pressable),
-    ).toEqual(['free', 'yours', 'unpaid', 'elsewhere']);
   });
 });

@@ -2,7 +2,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SEAT } from '../../domain/seats/columns.ts';
-import { countRow, nextIndex } from '../../src/seatmap/RowItem.tsx';
+import { countRow } from '../../domain/seats/look.ts';
+import { nextIndex } from '../../src/seatmap/RowItem.tsx';
 import { SeatChips } from '../../src/seatmap/SeatChips.tsx';
 import { SeatLegend } from '../../src/seatmap/SeatLegend.tsx';
 import { SeatList } from '../../src/seatmap/SeatList.tsx';
@@ -62,16 +63,6 @@ describe('the seat list', () => {
     const free = row === undefined ? -1 : countRow(map.states, sector, row).free;
     expect(html).toContain(`${free} seats free`);
     expect(html).not.toContain('aria-pressed');
-  });
-
-  it('counts no free seats where nothing is for sale', () => {
-    const map = theatre();
-    const sector = map.overview.sectors[0];
-    const row = map.geometry.get(sector?.sectorId ?? '')?.rows[0];
-    if (sector === undefined || row === undefined) throw new Error('the theatre has rows');
-    const empty = new Uint8Array(map.states.length);
-    expect(countRow(empty, sector, row).free).toBe(row.count);
-    expect(countRow(empty, { ...sector, prices: [] }, row).free).toBe(0);
   });
 
   it('counts free places for wheelchairs, in a sector and in a row', () => {

@@ -1,7 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { freeAccessible, isForSale } from '../../domain/seats/sectors.ts';
-import { isHeld, isYours } from './availability.ts';
-import { looks } from './look.ts';
+import { countRow } from '../../domain/seats/look.ts';
 import { SeatButton, type SeatPresses } from './SeatButton.tsx';
 import styles from './SeatList.module.css';
 import type { PriceTier } from './tiers.ts';
@@ -30,23 +28,6 @@ export function nextIndex(key: string, at: number, count: number): number | null
     default:
       return null;
   }
-}
-
-/** Free seats, wheelchair places among them, own and reserved seats of a row. All 0 if the sector is not for sale. */
-export function countRow(
-  states: Uint8Array,
-  sector: SectorOverview,
-  row: RowItemProps['row'],
-): Readonly<Record<'free' | 'accessible' | 'yours' | 'held', number>> {
-  if (!isForSale(sector)) return { free: 0, accessible: 0, yours: 0, held: 0 };
-  const first = sector.firstSeat + row.first;
-  const column = states.subarray(first, first + row.count);
-  return {
-    free: column.filter((state) => looks(state) === 'free').length,
-    accessible: freeAccessible(sector, states, row),
-    yours: column.filter(isYours).length,
-    held: column.filter(isHeld).length,
-  };
 }
 
 function Seats(props: Omit<RowItemProps, 'open' | 'onOpen'> & { readonly name: string }) {

@@ -1,7 +1,8 @@
 /** Toggle button of a seat. A taken seat stays focusable, so that its button can announce why it has no effect. */
+
+import { lookOf, pressable, resumable } from '../../domain/seats/look.ts';
 import { isForSale } from '../../domain/seats/sectors.ts';
 import { speak } from '../kit/speech.tsx';
-import { lookOf, pressable, resumable } from './look.ts';
 import { describeSeat } from './mapModel.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatList.module.css';

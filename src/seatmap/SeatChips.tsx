@@ -1,8 +1,8 @@
 /** The buyer's seats as chips. A chip has a button that releases the seat or resumes the seat's purchase. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { lookOf, resumable } from '../../domain/seats/look.ts';
 import { sectorPrice } from '../../domain/seats/sectors.ts';
 import { sectorFinder } from './availability.ts';
-import { lookOf, resumable } from './look.ts';
 import { describeSeat } from './mapModel.ts';
 import styles from './SeatChips.module.css';
 import { SeatIcon } from './SeatIcon.tsx';

@@ -1,7 +1,7 @@
 /** Tooltip under the mouse or the focus. Only visual, since the live region announces the same text. */
 import { useLayoutEffect, useRef } from 'react';
 import { fullPrice } from '../../domain/pricing/full-price.ts';
-import { isForSale, isSoldOut, isStandingRoom } from '../../domain/seats/sectors.ts';
+import { sectorStatus } from '../../domain/seats/look.ts';
 import type { Point, Size } from './camera.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatMapView.module.css';
@@ -57,26 +57,20 @@ function Seat({ seat, color, labels }: { seat: SeatDetails; color: string | null
 }
 
 function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabels }) {
-  const gone = isSoldOut(sector, sector.free);
+  const status = sectorStatus(sector, sector.free);
   return (
     <>
       <p className="strong">{sector.name}</p>
-      {isForSale(sector) ? (
-        <>
-          {gone ? (
-            <p className={styles.tipMoney}>{labels.noneFree(sector.yours, sector.held)}</p>
-          ) : (
-            <Prices prices={sector.prices} labels={labels} />
-          )}
-          {gone || isStandingRoom(sector) ? null : (
-            <p className={`line soft tiny ${styles.tipState}`}>
-              {labels.freeSeats(sector.free, sector.accessible)}
-            </p>
-          )}
-        </>
+      {status === 'noneFree' ? (
+        <p className={styles.tipMoney}>{labels.noneFree(sector.yours, sector.held)}</p>
       ) : (
-        <p className={`line soft tiny ${styles.tipState}`}>{labels.notOnSale}</p>
+        <Prices prices={sector.prices} labels={labels} />
       )}
+      {status === 'notOnSale' || status === 'free' ? (
+        <p className={`line soft tiny ${styles.tipState}`}>
+          {status === 'free' ? labels.freeSeats(sector.free, sector.accessible) : labels.notOnSale}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { memo, useId, useState } from 'react';
 import { fullPrice } from '../../domain/pricing/full-price.ts';
-import { isSoldOut, sectorPrice } from '../../domain/seats/sectors.ts';
+import { sectorStatus } from '../../domain/seats/look.ts';
+import { sectorPrice } from '../../domain/seats/sectors.ts';
+import { cheaperKindsOf } from '../../domain/seats/tiers.ts';
 import { useSpoken } from '../kit/speech.tsx';
 import { RowItem } from './RowItem.tsx';
 import type { SeatPresses } from './SeatButton.tsx';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatList.module.css';
-import { cheaperKindsOf, type PriceTier } from './tiers.ts';
+import type { PriceTier } from './tiers.ts';
 import type { LoadSector, SectorOverview } from './types.ts';
 import { useGeometry } from './useGeometry.ts';
 
@@ -76,7 +78,8 @@ export const SectorItem = memo(function SectorItem({
   // The open row is kept while the sector is closed, since the map also opens and closes sectors.
   const [openRow, setOpenRow] = useState<number | null>(null);
   const price = sectorPrice(sector);
-  const gone = price === null || isSoldOut(sector, free);
+  const status = sectorStatus(sector, free);
+  const gone = status === 'notOnSale' || status === 'noneFree';
   return (
     <li className={styles.sector}>
       <button
@@ -103,7 +106,7 @@ export const SectorItem = memo(function SectorItem({
                 {`${kind.name} ${labels.money(fullPrice(kind))}`}
               </span>
             ))}
-          {!gone && sector.seatCount > 0 ? (
+          {status === 'free' ? (
             <span className={`soft tiny ${styles.count}`}>{labels.freeSeats(free, accessible)}</span>
           ) : null}
         </span>

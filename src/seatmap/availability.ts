@@ -1,8 +1,8 @@
 /** Counts of free, own and reserved seats per sector, updated by deltas. Copies the states, which change in place. */
 import { SEAT } from '../../domain/seats/columns.ts';
+import { COUNTED, type Counted } from '../../domain/seats/look.ts';
 import { isForSale } from '../../domain/seats/sectors.ts';
-import { looks } from './look.ts';
-import type { SeatDelta, SeatLook, SectorOverview } from './types.ts';
+import type { SeatDelta, SectorOverview } from './types.ts';
 
 /** Returns a function from a seat to its sector's position in the overview; −1 for a seat of no sector. */
 export function sectorFinder(
@@ -35,20 +35,6 @@ export interface Availability {
   apply(deltas: readonly SeatDelta[]): ReadonlySet<number>;
   recount(states: Uint8Array): void;
 }
-
-type Counted = 'free' | 'yours' | 'held' | 'neither';
-
-const countedAs = (look: SeatLook): Counted => {
-  if (look === 'free') return 'free';
-  return look === 'taken' || look === 'pending' ? 'neither' : 'yours';
-};
-
-const COUNTED: readonly Counted[] = Array.from({ length: 256 }, (_, state) =>
-  state === SEAT.reserved ? 'held' : countedAs(looks(state)),
-);
-
-export const isYours = (state: number): boolean => COUNTED[state] === 'yours';
-export const isHeld = (state: number): boolean => COUNTED[state] === 'held';
 
 /** Counts all states. `sectorAt` returns a seat's sector as its position in the overview; −1 for none. */
 export function countFree(

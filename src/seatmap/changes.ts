@@ -1,5 +1,5 @@
 /** Decides when seat changes are rendered, and collects them until then. */
-import { isYours } from './availability.ts';
+import { isYours } from '../../domain/seats/look.ts';
 import type { Box } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
 import type { SeatDelta, SeatStates } from './types.ts';

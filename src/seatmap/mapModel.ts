@@ -1,8 +1,8 @@
 import type { SeatId } from '../../domain/kernel/values.ts';
+import { lookOf } from '../../domain/seats/look.ts';
 import { freeAccessible } from '../../domain/seats/sectors.ts';
 import { type Availability, countFree, sectorFinder } from './availability.ts';
 import type { Box, Point } from './camera.ts';
-import { lookOf } from './look.ts';
 import { boundsOf, contains, overlap, union } from './polygon.ts';
 import {
   placeSector,

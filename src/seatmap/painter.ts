@@ -1,9 +1,9 @@
 /** Paints an area of the map at a zoom. Caches only what depends on the zoom: stamps and captions. */
 import { ACCESSIBLE, COMPANION, type SeatMapOverview } from '../../domain/seats/columns.ts';
+import { looks, resumable } from '../../domain/seats/look.ts';
 import { isSoldOut } from '../../domain/seats/sectors.ts';
 import type { Box } from './camera.ts';
 import { type Caption, captionOf } from './captions.ts';
-import { looks, resumable } from './look.ts';
 import type { MapModel } from './mapModel.ts';
 import {
   FRAME,

@@ -1,10 +1,11 @@
 /** Translates the buyer's gestures and keys into hover, presses and focus. */
+
+import { pressable } from '../../domain/seats/look.ts';
 import { type Point, panned, toScreen, toWorld } from './camera.ts';
 import { type CameraRig, FLIGHT_MS } from './cameraRig.ts';
 import { firstFocus, focusWithin, movedFocus, rowEnd } from './focus.ts';
 import type { GestureTarget } from './gestures.ts';
 import type { KeyIntent } from './keyboard.ts';
-import { pressable } from './look.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import type { EngineEvents } from './seatMapProps.ts';
 import { TOUCH_PITCH, type Travel } from './travel.ts';

@@ -7,9 +7,10 @@ import type {
   SectorGeometry,
   SectorOverview,
 } from '../../domain/seats/columns.ts';
+import type { SeatLook } from '../../domain/seats/look.ts';
 import type { SeatMark } from './seatShape.ts';
 
-export type { SeatDelta, SeatMapOverview, SeatName, SeatPrice, SectorGeometry, SectorOverview };
+export type { SeatDelta, SeatLook, SeatMapOverview, SeatName, SeatPrice, SectorGeometry, SectorOverview };
 
 /** Live seat states: one byte per seat, by index in the map. */
 export interface SeatStates {
@@ -20,9 +21,6 @@ export interface SeatStates {
 
 /** Loads a sector's seats. Called once per sector, except after a failure. */
 export type LoadSector = (sectorId: string) => Promise<SectorGeometry>;
-
-/** Look of a seat. `yours` is in this cart, `unpaid` awaits payment, `elsewhere` is in another cart of the buyer. */
-export type SeatLook = 'free' | 'taken' | 'yours' | 'pending' | 'bought' | 'unpaid' | 'elsewhere';
 
 /** Price chosen for a seat, fees included. */
 export interface ChosenPrice {

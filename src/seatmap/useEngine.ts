@@ -1,9 +1,9 @@
 /** React lifecycle of the engine: one engine per map, updated with the props. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lookOf } from '../../domain/seats/look.ts';
 import { isSoldOut, sectorPrice } from '../../domain/seats/sectors.ts';
 import { speak } from '../kit/speech.tsx';
 import type { Point } from './camera.ts';
-import { lookOf } from './look.ts';
 import type { Target } from './mapModel.ts';
 import type { TooltipSubject } from './SeatTooltip.tsx';
 import { SeatMapEngine } from './seatMapEngine.ts';

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import {
   isLaterBatch,
+  noteOf,
   type SoldInBatches,
   sectorsOf,
   shownBatches,
@@ -130,4 +131,9 @@ it('E-22 terms of half-price tickets and shared terms are listed once', () => {
     { numRuns: runs(300) },
   );
   expect(termsOf([ticket({ note: 'Só um' }), ticket()])).toEqual([]);
+});
+
+it('E-55 a half-price ticket without terms needs a proof', () => {
+  expect([noteOf({ half: true, note: '' }), noteOf({ note: '' })]).toEqual([null, null]);
+  expect([noteOf({ half: false, note: '' }), noteOf({ half: true, note: 'Idosos' })]).toEqual(['', 'Idosos']);
 });

@@ -1,11 +1,14 @@
 /** Specs of a sector's summary. */
 import { describe, expect, it } from 'vitest';
+import { cents } from '../../../domain/kernel/values.ts';
 import {
   freeAccessible,
   isForSale,
   isSoldOut,
   isStandingRoom,
+  priceOfKinds,
   sectorPrice,
+  ticketsOf,
 } from '../../../domain/seats/sectors.ts';
 import { fc } from '../fc.ts';
 import { overviewOf, PRICE, sectorOf, someSector, statesOf } from './maps.ts';
@@ -61,4 +64,12 @@ describe('the count of places for wheelchairs', () => {
       }),
     );
   });
+});
+
+it('A-50 A-51 seats cost the sum of their kinds, and a standing sector sells the tickets of its kinds', () => {
+  const half = { ...PRICE, variationId: 'v2' as typeof PRICE.variationId, price: cents(5_000) };
+  const { variationId: whole } = PRICE;
+  expect(priceOfKinds([PRICE, half], [whole, half.variationId, whole])).toBe(11_250 + 6_250 + 11_250);
+  expect(priceOfKinds([half], [])).toBe(0);
+  expect(ticketsOf({ prices: [half] }, [PRICE, half])).toEqual([half]);
 });

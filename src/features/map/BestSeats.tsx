@@ -2,16 +2,14 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Currency, cents } from '../../../domain/kernel/values.ts';
-import { ANY_PRICE, isForSale, isStandingRoom, priceSteps } from '../../../domain/seats/sectors.ts';
+import { nothingFound, pricesFor, searchChoices } from '../../../domain/seats/search.ts';
+import { ANY_PRICE } from '../../../domain/seats/sectors.ts';
 import type { SeatMapHandle } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import { codeText, showMessage } from '../../kit/messages.ts';
-import { isYours } from '../../seatmap/availability.ts';
 import styles from './MapPage.module.css';
-
-const MAX_SEATS = 10;
 
 export interface BestSeatsProps {
   readonly map: SeatMapHandle;
@@ -25,21 +23,13 @@ export const BestSeats = ({ map, currency, onFound }: BestSeatsProps) => {
   const [sectorId, setSectorId] = useState('');
   const [accessible, setAccessible] = useState(false);
   const [range, setRange] = useState(ANY_PRICE);
-  const steps = priceSteps(map.overview.sectors);
+  const choices = searchChoices(map.overview.sectors);
   const note = useId();
   const [busy, setBusy] = useState(false);
-  /** Text for a search without seats. Mentions the buyer's own seats, which may be why too few are free. */
+  const search = { sectorId: sectorId === '' ? null : sectorId, accessible };
   const noneText = (): string => {
-    const { firstSeat, seatCount } = map.overview.sectors.find((sector) => sector.sectorId === sectorId) ?? {
-      firstSeat: 0,
-      seatCount: map.overview.seatCount,
-    };
-    const yours = map.states
-      .get()
-      .subarray(firstSeat, firstSeat + seatCount)
-      .filter(isYours).length;
-    const none = accessible ? 'best.noneAccessible' : 'best.none';
-    return [t(none, { count }), yours === 0 ? '' : `${t('yourSeats', { count: yours })}.`]
+    const { code, yours } = nothingFound(map.overview, map.states.get(), search);
+    return [t(code, { count }), yours > 0 && `${t('yourSeats', { count: yours })}.`]
       .filter(Boolean)
       .join(' ');
   };
@@ -47,7 +37,7 @@ export const BestSeats = ({ map, currency, onFound }: BestSeatsProps) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const found = await map.best({ count, sectorId: sectorId === '' ? null : sectorId, accessible, range });
+    const found = await map.best({ ...search, count, range });
     setBusy(false);
     if (!found.ok) showMessage('error', codeText(`problem.${found.problem.code}`));
     else if (found.value.length === 0) showMessage('info', noneText());
@@ -65,10 +55,7 @@ export const BestSeats = ({ map, currency, onFound }: BestSeatsProps) => {
           label={t('best.people')}
           value={count}
           onChange={(value) => setCount(Number(value))}
-          options={Array.from({ length: MAX_SEATS }, (_, index) => {
-            const people = String(index + 1);
-            return { value: people, label: people };
-          })}
+          options={choices.counts.map(String).map((people) => ({ value: people, label: people }))}
         />
         <Field
           label={t('best.sector')}
@@ -76,13 +63,11 @@ export const BestSeats = ({ map, currency, onFound }: BestSeatsProps) => {
           onChange={setSectorId}
           options={[
             { value: '', label: t('best.anySector') },
-            ...map.overview.sectors
-              .filter((sector) => isForSale(sector) && !isStandingRoom(sector))
-              .map((sector) => ({ value: sector.sectorId, label: sector.name })),
+            ...choices.sectors.map((sector) => ({ value: sector.sectorId, label: sector.name })),
           ]}
         />
       </div>
-      {steps.length > 1 && (
+      {choices.prices.length > 0 && (
         <div className={`stack gap-3 ${styles.range}`}>
           {(['least', 'most'] as const).map((end) => (
             <Field
@@ -92,17 +77,16 @@ export const BestSeats = ({ map, currency, onFound }: BestSeatsProps) => {
               onChange={(value) => setRange({ ...range, [end]: value === '' ? null : cents(Number(value)) })}
               options={[
                 { value: '', label: t('best.anyPrice') },
-                ...steps
-                  .filter((step) =>
-                    end === 'least' ? step <= (range.most ?? step) : step >= (range.least ?? step),
-                  )
-                  .map((step) => ({ value: String(step), label: formatMoney(step, currency) })),
+                ...pricesFor(choices.prices, end, range).map((price) => ({
+                  value: String(price),
+                  label: formatMoney(price, currency),
+                })),
               ]}
             />
           ))}
         </div>
       )}
-      {map.overview.sectors.some((sector) => sector.accessible.length > 0) && (
+      {choices.accessible && (
         <>
           <label className={`line gap-2 tap ${styles.only}`}>
             <input

@@ -3,10 +3,10 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceName } from '../../../domain/cart/things.ts';
-import { type Cents, cents, type VariationId } from '../../../domain/kernel/values.ts';
+import type { VariationId } from '../../../domain/kernel/values.ts';
 import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
 import { placeText, seatText } from '../../../domain/seats/names.ts';
-import { firstKinds, kindsFor } from '../../../domain/seats/sectors.ts';
+import { firstKinds, kindsFor, priceOfKinds } from '../../../domain/seats/sectors.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -131,11 +131,7 @@ const Offer = ({ question, names, product, onAnswer }: BodyProps) => {
   const left = (kind: VariationId): number | null =>
     variations.find(({ variationId }) => variationId === kind)?.stock ?? null;
   const [kinds, setKinds] = useState(() => firstKinds(prices, seats.length, left));
-  const priceOf = (kind: VariationId | undefined): Cents => {
-    const price = prices.find(({ variationId }) => variationId === kind);
-    return price === undefined ? cents(0) : fullPrice(price);
-  };
-  const total = cents(kinds.reduce((sum, kind) => sum + priceOf(kind), 0));
+  const total = priceOfKinds(prices, kinds);
   const used = variations.filter(({ variationId }) => kinds.includes(variationId));
   return (
     <>

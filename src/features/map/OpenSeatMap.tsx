@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSameEvent, soldSeats } from '../../../domain/model/sold-seat.ts';
+import { chosenPrice } from '../../../domain/cart/seats.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Failure, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
@@ -31,14 +31,7 @@ const usePrices = (
 ): ((seat: number) => ChosenPrice | null) => {
   const orders = useSnapshot((snapshot) => snapshot.cart.orders);
   return useCallback(
-    (seat) => {
-      const own = orders
-        .flatMap(({ groups }) => groups)
-        .find(({ line }) =>
-          soldSeats([line]).some((own) => isSameEvent(own, event) && indices.get(own.seatId) === seat),
-        );
-      return own ? { name: own.line.variationName, amount: own.unit } : null;
-    },
+    (seat) => chosenPrice(orders, event, (id) => indices.get(id) === seat),
     [orders, indices, event],
   );
 };

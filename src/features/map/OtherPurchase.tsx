@@ -1,6 +1,7 @@
 /** Dialog content for the buyer's seat in another purchase, which is an open payment or another cart. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { leavesCart } from '../../../domain/cart/seats.ts';
 import type { PurchaseId, UnpaidPurchase } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -59,7 +60,7 @@ const InPayment = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly 
 const InCart = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly purchaseId: PurchaseId }) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
-  const isFull = useSnapshot(({ cart }) => !cart.empty && cart.purchaseId !== purchaseId);
+  const isFull = useSnapshot(({ cart }) => leavesCart(cart, purchaseId));
   const bring = async (): Promise<void> => {
     if (await dispatch({ type: 'TakeUpCart', purchaseId })) onClose();
   };

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { noteOf } from '../../../domain/catalog/batches.ts';
+import { ticketsOf } from '../../../domain/seats/sectors.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { TicketRow } from '../product/panel/TicketRow.tsx';
@@ -16,8 +18,7 @@ export const StandingTickets = ({ product, sector }: Props) => {
   const { offered, problem, retry } = selling;
   if (problem !== null) return <Failure problem={problem} onRetry={retry} />;
   if (offered === null) return <div className="bone" />;
-  const own = new Set(sector.prices.map(({ variationId }) => variationId));
-  const tickets = offered.variations.filter(({ variationId }) => own.has(variationId));
+  const tickets = ticketsOf(sector, offered.variations);
   if (tickets.length === 0) return <p>{t('tickets.none')}</p>;
   return (
     <ul role="list">
@@ -26,7 +27,7 @@ export const StandingTickets = ({ product, sector }: Props) => {
           key={variation.variationId}
           variation={variation}
           selling={selling}
-          note={variation.half && variation.note === '' ? t('half.proof') : variation.note}
+          note={noteOf(variation) ?? t('half.proof')}
         />
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { SeatPrice } from '../../../domain/seats/columns.ts';
+import { noneFreeText } from '../../../domain/seats/look.ts';
 import { placeText, rowText, seatText } from '../../../domain/seats/names.ts';
 import { isForSale, isStandingRoom } from '../../../domain/seats/sectors.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -35,10 +36,6 @@ const freeText = (count: number, accessible: number, t: T): string =>
     ', ',
   );
 
-/** Text without free seats. A sector with own or reserved seats is not called sold out (A-17). */
-const noneFree = (yours: number, held: number, t: T): string =>
-  yours === 0 ? t(held === 0 ? 'soldOut' : 'allReserved') : t('yourSeats', { count: yours });
-
 const sectorName = (sector: SectorDetails, t: T, money: Money): string => {
   const { name, prices, free, accessible, yours } = sector;
   if (!isForSale(sector)) return `${name}, ${t('notOnSale')}`;
@@ -62,7 +59,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     money,
     shortMoney: (amount) => short(amount, currency),
     range: (least, most) => t('range', { least, most }),
-    noneFree: (yours, held) => noneFree(yours, held, t),
+    noneFree: (yours, held) => t(noneFreeText(yours, held), { count: yours }),
     notOnSale: t('notOnSale'),
     freeSeats: (count, accessible) => freeText(count, accessible, t),
     row: (row) => rowText(row, locale),

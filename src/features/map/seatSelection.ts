@@ -1,7 +1,8 @@
 /** Turns a press on a seat into a command, or into a question about its price. */
 import { useState } from 'react';
 import { soldSeats } from '../../../domain/model/sold-seat.ts';
-import { clickOn, type SeatPrice, seatStateOf } from '../../../domain/seats/columns.ts';
+import type { SeatPrice } from '../../../domain/seats/columns.ts';
+import { pressOn } from '../../../domain/seats/look.ts';
 import { sectorAt } from '../../../domain/seats/map.ts';
 import { asksForKind, isStandingRoom } from '../../../domain/seats/sectors.ts';
 import type { ProductPage, VariationId } from '../../../worker/contract.ts';
@@ -67,10 +68,9 @@ export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number
       close();
     },
     press: (seat) => {
-      const shown = seatStateOf(map.states.get()[seat] ?? -1) ?? 'blocked';
-      const click = clickOn(pending.has(seat) ? 'reservedByYou' : shown);
-      if (click.does === 'release') void dispatchAndExplain(map.release([seat]));
-      else if (click.does === 'resume') setAside(seat);
+      const does = pressOn(map.states.get()[seat] ?? -1, pending.has(seat));
+      if (does === 'release') void dispatchAndExplain(map.release([seat]));
+      else if (does === 'resume') setAside(seat);
       else ask([seat], false);
     },
     aside,

@@ -1,6 +1,8 @@
 /** Opens a seat map while the page shows it. Lists the buyer's own seats by index. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { SEAT, type SectorGeometry } from '../../../domain/seats/columns.ts';
+import { pendingSeats } from '../../../domain/cart/seats.ts';
+import type { SectorGeometry } from '../../../domain/seats/columns.ts';
+import { isUnpaidOwn, unpaidOwnSeats } from '../../../domain/seats/look.ts';
 import type { Problem, StoreSlug } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useCore, useSnapshot } from '../../core/index.ts';
 
@@ -35,26 +37,16 @@ export const useSeatMap = (store: StoreSlug, slug: string, date: string | null):
   return opening;
 };
 
-const OWN: readonly number[] = [SEAT.reservedByYou, SEAT.waitingForYourPayment, SEAT.inYourOtherCart];
-
-/** Indices of the buyer's seats by state, without bought seats. Scans the column. */
-const ownSeatsIn = (states: Uint8Array): ReadonlySet<number> => {
-  const own = new Set<number>();
-  for (const state of OWN)
-    for (let seat = states.indexOf(state); seat !== -1; seat = states.indexOf(state, seat + 1)) own.add(seat);
-  return own;
-};
-
 /** Indices of the buyer's seats. Returns the same set until one of their states changes. */
 export const useOwnSeats = ({ states }: SeatMapHandle): ReadonlySet<number> => {
-  const [own, setOwn] = useState(() => ownSeatsIn(states.get()));
+  const [own, setOwn] = useState(() => unpaidOwnSeats(states.get()));
   useEffect(() => {
     // Includes changes between the render and the subscription.
-    setOwn(ownSeatsIn(states.get()));
+    setOwn(unpaidOwnSeats(states.get()));
     return states.subscribe((deltas) =>
       setOwn((last) =>
-        deltas.some(([seat, state]) => last.has(seat) || OWN.includes(state))
-          ? ownSeatsIn(states.get())
+        deltas.some(([seat, state]) => last.has(seat) || isUnpaidOwn(state))
+          ? unpaidOwnSeats(states.get())
           : last,
       ),
     );
@@ -64,10 +56,7 @@ export const useOwnSeats = ({ states }: SeatMapHandle): ReadonlySet<number> => {
 
 export const usePendingSeats = ({ key }: SeatMapHandle): ReadonlySet<number> => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  return useMemo(() => {
-    const items = [...cart.intents.flatMap((intent) => intent.items), ...cart.deferredSeats];
-    return new Set(items.flatMap(({ seat }) => (seat?.mapId === key ? [seat.index] : [])));
-  }, [cart, key]);
+  return useMemo(() => pendingSeats(cart, key), [cart, key]);
 };
 
 export interface Geometry {

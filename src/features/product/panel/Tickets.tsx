@@ -3,6 +3,7 @@ import { IconArmchair, IconChevronDown, IconId } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
   isLaterBatch,
+  noteOf,
   type SaleBatch,
   type SectorTickets,
   sectorsOf,
@@ -32,10 +33,10 @@ const TermsFold = ({ terms }: { readonly terms: readonly Terms[] }) => {
         {t('terms')}
       </summary>
       <dl>
-        {terms.map(({ name, note }) => (
-          <div key={`${name} ${note}`}>
-            <dt className="strong">{name}</dt>
-            <dd className="soft">{note === '' ? t('half.proof') : note}</dd>
+        {terms.map((each) => (
+          <div key={`${each.name} ${each.note}`}>
+            <dt className="strong">{each.name}</dt>
+            <dd className="soft">{noteOf(each) ?? t('half.proof')}</dd>
           </div>
         ))}
       </dl>

@@ -1,11 +1,12 @@
 /** Price tiers: equal prices share a tier, dearer ones come first, and no price is missing. */
 
 import { describe, expect, it } from 'vitest';
-import { cents, type VariationId } from '../../domain/kernel/values.ts';
-import { sectorPrice } from '../../domain/seats/sectors.ts';
-import { MAX_TIERS } from '../../src/seatmap/palette.ts';
-import { assignTiers } from '../../src/seatmap/tiers.ts';
-import { fc } from '../domain/fc.ts';
+import { cents, type VariationId } from '../../../domain/kernel/values.ts';
+import { sectorPrice } from '../../../domain/seats/sectors.ts';
+import { tiersOf } from '../../../domain/seats/tiers.ts';
+import { fc } from '../fc.ts';
+
+const LIMIT = 6;
 
 const price = (amount: number, fee = 0) => ({
   variationId: 'v' as VariationId,
@@ -17,10 +18,13 @@ const price = (amount: number, fee = 0) => ({
 const sector = (...amounts: number[]) => ({ prices: amounts.map((amount) => price(amount)) });
 
 describe('price tiers', () => {
-  it('show cheaper kinds next to a price where all its sectors have the same', () => {
+  it('A-46 show cheaper kinds next to a price where all its sectors have the same', () => {
     const [whole, half] = [price(10_000, 1200), { ...price(5000, 600), name: 'half' }];
     const beside = (...prices: (typeof whole)[][]) =>
-      assignTiers(prices.map((each) => ({ prices: each }))).tiers.map((tier) => tier.cheaperKinds);
+      tiersOf(
+        prices.map((each) => ({ prices: each })),
+        LIMIT,
+      ).tiers.map((tier) => tier.cheaperKinds);
     expect(beside([whole, half], [whole, half])).toEqual([[half]]);
     expect(beside([half, whole])).toEqual([[half]]);
     expect(beside([whole])).toEqual([[]]);
@@ -29,37 +33,36 @@ describe('price tiers', () => {
     expect(beside([whole, half], [whole, { ...half, name: 'social' }])).toEqual([[]]);
   });
 
-  it('leave out a sector that is not for sale', () => {
-    const { tiers, ofSector } = assignTiers([sector(), sector(100)]);
+  it('A-45 leave out a sector that is not for sale', () => {
+    const { tiers, ofSector } = tiersOf([sector(), sector(100)], LIMIT);
     expect(ofSector).toEqual([-1, 0]);
     expect(tiers).toHaveLength(1);
-    expect(assignTiers([sector()])).toEqual({ tiers: [], ofSector: [-1] });
+    expect(tiersOf([sector()], LIMIT)).toEqual({ tiers: [], ofSector: [-1] });
   });
 
-  it('are sorted from the highest price, with one color each', () => {
-    const { tiers } = assignTiers([sector(100), sector(300), sector(200)]);
+  it('A-45 are sorted from the highest price', () => {
+    const { tiers } = tiersOf([sector(100), sector(300), sector(200)], LIMIT);
     expect(tiers.map(({ least }) => least)).toEqual([300, 200, 100]);
-    expect(new Set(tiers.map(({ color }) => color)).size).toBe(3);
-    expect(tiers.map(({ dots }) => dots)).toEqual([2, 1, 0]);
   });
 
-  it('group nearby prices when there are more prices than colors', () => {
-    const { tiers, ofSector } = assignTiers(
+  it('A-45 group nearby prices when there are more prices than tiers', () => {
+    const { tiers, ofSector } = tiersOf(
       [100, 101, 200, 400, 800, 1600, 3200].map((amount) => sector(amount)),
+      LIMIT,
     );
-    expect(tiers).toHaveLength(MAX_TIERS);
+    expect(tiers).toHaveLength(LIMIT);
     expect(ofSector[0]).toBe(ofSector[1]);
     expect(tiers.at(-1)).toMatchObject({ least: 100, most: 101 });
   });
 
-  it('include the price of each sector, without overlaps, for any prices', () => {
+  it('A-45 include the price of each sector, without overlaps, for any prices', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.integer({ min: 0, max: 500_000 }), { maxLength: 4 }), { maxLength: 60 }),
         (lists) => {
           const sectors = lists.map((list) => sector(...list));
-          const { tiers, ofSector } = assignTiers(sectors);
-          expect(tiers.length).toBeLessThanOrEqual(MAX_TIERS);
+          const { tiers, ofSector } = tiersOf(sectors, LIMIT);
+          expect(tiers.length).toBeLessThanOrEqual(LIMIT);
           sectors.forEach((each, at) => {
             const own = sectorPrice(each);
             const tier = tiers[ofSector[at] ?? -1];

@@ -1,0 +1,35 @@
+/** Seats of the cart, as a map shows them. */
+import type { Cents, PurchaseId, SeatId } from '../kernel/values.ts';
+import type { ItemChoice } from '../model/cart.ts';
+import { isSameEvent, type SoldEvent, soldSeats } from '../model/sold-seat.ts';
+import type { CartOrderView, CartSlice } from './view.ts';
+
+interface Pending extends Pick<CartSlice, 'deferredSeats'> {
+  readonly intents: readonly { readonly items: readonly ItemChoice[] }[];
+}
+
+/** Indices of a map's seats that are requested or wait for the login (C-111). */
+export const pendingSeats = ({ intents, deferredSeats }: Pending, mapId: string): ReadonlySet<number> =>
+  new Set(
+    [...intents.flatMap(({ items }) => items), ...deferredSeats].flatMap(({ seat }) =>
+      seat?.mapId === mapId ? [seat.index] : [],
+    ),
+  );
+
+/** Ticket and price of a seat in the cart, which the map shows (C-112). Null for a seat that is not in it. */
+export const chosenPrice = (
+  orders: readonly Pick<CartOrderView, 'groups'>[],
+  event: SoldEvent,
+  isSeat: (id: SeatId) => boolean,
+): { readonly name: string; readonly amount: Cents } | null => {
+  const own = orders
+    .flatMap(({ groups }) => groups)
+    .find(({ line }) => soldSeats([line]).some((sold) => isSameEvent(sold, event) && isSeat(sold.seatId)));
+  return own === undefined ? null : { name: own.line.variationName, amount: own.unit };
+};
+
+/** True if this cart is left when another one is brought here. It stays reserved (C-113). */
+export const leavesCart = (
+  { empty, purchaseId }: Pick<CartSlice, 'empty' | 'purchaseId'>,
+  other: PurchaseId,
+): boolean => !empty && purchaseId !== other;
