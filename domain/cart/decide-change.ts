@@ -1,4 +1,4 @@
-import { nextRequestId } from '../kernel/decider.ts';
+import { UNNUMBERED } from '../kernel/decider.ts';
 import { type ComboId, type LineId, unitsOf } from '../kernel/values.ts';
 import { groupLines, isSameChoice, looseLines } from '../limits/limits.ts';
 import {
@@ -49,8 +49,8 @@ export const reserveAgain = (scope: CartScope): CartDecision => {
   const intents = [...expired.map(intentOf), ...coupon];
   const still = refuseIfLocked(scope, intents.length);
   if (still) return still;
-  const [first, ...rest] = intents.map((intent, nth) => queued(scope, intent, nth));
-  const asked = expired.map((thing, nth) => ({ requestId: nextRequestId(scope, nth), thing }));
+  const [first, ...rest] = intents.map(queued);
+  const asked = expired.map((thing) => ({ requestId: UNNUMBERED, thing }));
   return first ? accept<CartEvent>(first, ...rest, { type: 'ReservedAgain', asked }) : refuse('cart.empty');
 };
 
@@ -86,7 +86,7 @@ export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: numbe
   if (found.line.seat !== null) return refuse('limit.seated', { limit: 1, name: found.line.productName });
   const item = withReferral(scope.cart, choiceOf(found.line, quantity - intended));
   const over = overstep(scope.cart.cart, scope.cart.queue, item);
-  return over ? refuseOverstep(item, over) : queue(scope, reserveIntent(item));
+  return over ? refuseOverstep(item, over) : queue(reserveIntent(item));
 };
 
 /** Removes the newest lines until `excess` units are gone (C-69). Surplus units of a line are reserved again. */
@@ -106,9 +106,9 @@ const takeOut = (
   }
   const [first] = taken;
   if (first === undefined || back < 0) return refuse('cart.change-pending');
-  const removal = queued(scope, removalOf(order, taken));
+  const removal = queued(removalOf(order, taken));
   if (back === 0) return accept(removal);
-  return accept(removal, queued(scope, reserveIntent(choiceOf(first, back)), 1));
+  return accept(removal, queued(reserveIntent(choiceOf(first, back))));
 };
 
 const removalOf = (order: StoreOrder, lines: readonly Line[]): CartIntent => ({
@@ -132,10 +132,7 @@ export const removeLines = (scope: CartScope, lineIds: readonly LineId[]): CartD
   const known = new Set(looseLines(cart).map(({ lineId }) => lineId));
   if (wanted.size === 0 || lineIds.some((lineId) => !known.has(lineId))) return refuse('cart.unknown-line');
   const removals = removalsOf(cart, ({ lineId }) => wanted.has(lineId) && !leaving.has(lineId));
-  return acceptAll(
-    removals.map((intent, nth) => queued(scope, intent, nth)),
-    'cart.change-pending',
-  );
+  return acceptAll(removals.map(queued), 'cart.change-pending');
 };
 
 export const removeCombo = (scope: CartScope, comboId: ComboId): CartDecision => {
@@ -143,7 +140,7 @@ export const removeCombo = (scope: CartScope, comboId: ComboId): CartDecision =>
   if (found === null) return refuse('cart.unknown-combo');
   if (leavingCombos(scope.cart.queue).has(comboId)) return refuse('cart.change-pending');
   const { orderId, store } = found.order;
-  return queue(scope, { type: 'RemoveCombo', orderId, store, comboId });
+  return queue({ type: 'RemoveCombo', orderId, store, comboId });
 };
 
 /** Where the seat is: in a waiting intent or in a line. Neither is set for a deferred seat. */
@@ -189,7 +186,7 @@ export const releaseSeats = (scope: CartScope, seats: readonly SoldSeat[]): Cart
       ...[...intents].map(
         ({ requestId }): CartEvent => ({ type: 'IntentDropped', requestId, reason: 'withdrawn' }),
       ),
-      ...removals.map((intent, nth) => queued(scope, intent, nth)),
+      ...removals.map(queued),
     ],
     'seats.unknown',
   );

@@ -1,6 +1,6 @@
 /** A typed code is tried as a coupon, then as a voucher of each event in the cart (C-95). */
 import * as Either from 'effect/Either';
-import { nextRequestId } from '../kernel/decider.ts';
+import { UNNUMBERED } from '../kernel/decider.ts';
 import { looseLines } from '../limits/limits.ts';
 import { type CallFailure, isOffline, NO_RESPONSE } from '../model/calls.ts';
 import type { Cart, ItemChoice } from '../model/cart.ts';
@@ -75,11 +75,7 @@ const refused = (
   { serverMessage }: Pick<CallFailure, 'serverMessage'> = NO_RESPONSE,
 ): CartEvent => ({ type: 'CodeRefused', code, reason, params: {}, serverMessage });
 
-const sent = (scope: CartScope, code: string): CartEvent => ({
-  type: 'CodeSent',
-  requestId: nextRequestId(scope),
-  code,
-});
+const sent = (code: string): CartEvent => ({ type: 'CodeSent', requestId: UNNUMBERED, code });
 
 const enterCode = (scope: CartScope, typed: string): CartDecision => {
   const code = typed.trim();
@@ -88,17 +84,14 @@ const enterCode = (scope: CartScope, typed: string): CartDecision => {
   if (still) return still;
   if (isCodeUnderWay(scope.cart.code)) return refuse('cart.change-pending');
   if (scope.consumer !== null)
-    return Either.map(
-      applyCoupon(scope, code),
-      ([first, ...rest]) => [first, ...rest, sent(scope, code)] as const,
-    );
-  const asked = voucherAsked(scope, code, targetsOf(scope.cart.cart));
+    return Either.map(applyCoupon(scope, code), ([first, ...rest]) => [first, ...rest, sent(code)] as const);
+  const asked = voucherAsked(code, targetsOf(scope.cart.cart));
   return asked === null ? refuse('coupon.login-required') : accept(asked);
 };
 
 /** Null without an event to ask. */
-const voucherAsked = (scope: CartScope, code: string, targets: readonly VoucherTarget[]): CartEvent | null =>
-  targets.length === 0 ? null : { type: 'VoucherAsked', requestId: nextRequestId(scope), code, targets };
+const voucherAsked = (code: string, targets: readonly VoucherTarget[]): CartEvent | null =>
+  targets.length === 0 ? null : { type: 'VoucherAsked', requestId: UNNUMBERED, code, targets };
 
 const isUnknownCode = (failure: CallFailure, unknown: string): boolean =>
   failure.kind === 'refused' && (failure.code === unknown || failure.serverMessage === null);
@@ -114,7 +107,7 @@ export const voucherAfterCoupon = (
     entry?.status === 'applying' &&
     entry.requestId === requestId &&
     isUnknownCode(failure, NO_COUPON)
-    ? voucherAsked(scope, entry.code, targetsOf(projected(cart, queue.slice(1))))
+    ? voucherAsked(entry.code, targetsOf(projected(cart, queue.slice(1))))
     : null;
 };
 
@@ -123,18 +116,18 @@ const send = (scope: CartScope, code: string, make: (scope: CartScope) => CartDe
   // C-46.
   if (scope.unread && canRead(scope)) {
     const unread = refused(code, 'cart.unread');
-    return isReadWaiting(scope) ? accept(unread) : accept(unread, queued(scope, { type: 'Read' }));
+    return isReadWaiting(scope) ? accept(unread) : accept(unread, queued({ type: 'Read' }));
   }
   return Either.match(make(scope), {
     onLeft: ({ code: reason, params }) =>
       accept<CartEvent>({ type: 'CodeRefused', code, reason, params, serverMessage: null }),
-    onRight: ([first, ...rest]) => accept(first, ...rest, sent(scope, code)),
+    onRight: ([first, ...rest]) => accept(first, ...rest, sent(code)),
   });
 };
 
 const tryNext = (scope: CartScope, { code, targets: [, ...others] }: Asking): CartDecision => {
   const reason = scope.consumer === null ? 'coupon.login-required' : 'coupon.unknown';
-  return accept(voucherAsked(scope, code, wantedOf(scope, others)) ?? refused(code, reason));
+  return accept(voucherAsked(code, wantedOf(scope, others)) ?? refused(code, reason));
 };
 
 const unansweredReason = (failure: CallFailure): CodeReason => {
@@ -175,7 +168,7 @@ export const retryCode = (scope: CartScope): readonly (CartEvent | NoticeEvent)[
     onLeft: ({ code: reason, params }) => [
       { type: 'CodeRefused', code: entry.code, reason, params, serverMessage: null },
     ],
-    onRight: (events) => [...events, sent(scope, entry.code)],
+    onRight: (events) => [...events, sent(entry.code)],
   });
 };
 

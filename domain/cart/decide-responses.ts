@@ -195,7 +195,7 @@ const removeHead = (
   notices: readonly (NoticeEvent | CartEvent)[] = [],
 ): readonly Fact[] => {
   if (isReadWaiting(scope) && canRead(scope)) return [fact, ...notices];
-  if (read) return [queued(scope, { type: 'Read' }), fact, ...notices];
+  if (read) return [queued({ type: 'Read' }), fact, ...notices];
   const { cart, queue } = scope.cart;
   const pruned = prune(cart, queue.slice(1));
   return [...pruned.drops, fact, ...notices, ...pruned.notices];
@@ -273,7 +273,7 @@ const decideLateResponse = (scope: CartScope, response: CartResponse): DecisionO
   if (cart.purchaseId === null && queue.length === 0 && response.outcome.ok)
     return accept(lateEvent, ...confirmedEvents(scope, response.requestId, response.outcome.value));
   if (!canRead(scope) || isReadWaiting(scope)) return accept(lateEvent);
-  return accept<Fact>(lateEvent, queued(scope, { type: 'Read' }));
+  return accept<Fact>(lateEvent, queued({ type: 'Read' }));
 };
 
 const SEAT_TAKEN = 'seat_taken';

@@ -1,5 +1,6 @@
 import { isBin } from '../fields/payment.ts';
-import { type Instant, type PurchaseId, type RequestId, unitsOf } from '../kernel/values.ts';
+import { UNNUMBERED } from '../kernel/decider.ts';
+import { type Instant, type PurchaseId, unitsOf } from '../kernel/values.ts';
 import { isDonation, isOfOffer, looseLines } from '../limits/limits.ts';
 import { type ComboChoice, type Delivery, findSeat, type ItemChoice } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
@@ -44,7 +45,7 @@ const itemProblem = (scope: CartScope, item: ItemChoice): DecisionOf<never> | nu
 
 export const addItem = (scope: CartScope, item: ItemChoice): CartDecision =>
   item.seat === null
-    ? (itemProblem(scope, item) ?? queue(scope, reserveIntent(withReferral(scope.cart, item))))
+    ? (itemProblem(scope, item) ?? queue(reserveIntent(withReferral(scope.cart, item))))
     : refuse('cart.item-invalid');
 
 /** Sets the intended total of an offer in the cart or still queued (C-60). */
@@ -60,9 +61,9 @@ const setQuantity = (scope: CartScope, item: ItemChoice): CartDecision => {
   return addItem(scope, { ...item, quantity: item.quantity - waiting });
 };
 
-const addCombo = (scope: CartScope, combo: ComboChoice): CartDecision => {
+const addCombo = (combo: ComboChoice): CartDecision => {
   if (!isQuantity(combo.quantity)) return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
-  return queue(scope, { type: 'Reserve', items: [], combos: [combo] });
+  return queue({ type: 'Reserve', items: [], combos: [combo] });
 };
 
 /** Scope whose queue also reserves the items. */
@@ -72,7 +73,7 @@ const withQueued = (scope: CartScope, items: readonly ItemChoice[]): CartScope =
     ...scope.cart,
     queue: [
       ...scope.cart.queue,
-      ...items.map((item) => ({ requestId: '' as RequestId, intent: reserveIntent(item) })),
+      ...items.map((item) => ({ requestId: UNNUMBERED, intent: reserveIntent(item) })),
     ],
   },
 });
@@ -115,7 +116,7 @@ const selectSeats = (scope: CartScope, { seats }: SelectSeats): CartDecision => 
   return acceptAll<CartEvent>(
     consumer === null && seats.length > 0
       ? [{ type: 'SeatsDeferred', items: taken }]
-      : taken.map((item, nth) => queued(scope, reserveIntent(item), nth)),
+      : taken.map((item) => queued(reserveIntent(item))),
     'cart.item-invalid',
   );
 };
@@ -130,7 +131,7 @@ export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeE
     const now = withQueued(scope, taken);
     const problem = refuseIfLocked(now) ?? itemProblem(now, item);
     if (problem === null) {
-      events.push(queued(scope, reserveIntent(item), taken.length));
+      events.push(queued(reserveIntent(item)));
       taken.push(item);
     } else if (problem._tag === 'Left') {
       const { code, params } = problem.left;
@@ -147,7 +148,7 @@ export const offeredDeliveries = (scope: CartScope): readonly Delivery[] => {
 };
 
 const choose = (scope: CartScope, event: CartEvent): CartDecision =>
-  hasCart(scope) && !isReadWaiting(scope) ? accept(event, queued(scope, { type: 'Read' })) : accept(event);
+  hasCart(scope) && !isReadWaiting(scope) ? accept(event, queued({ type: 'Read' })) : accept(event);
 
 const chooseDelivery = (scope: CartScope, delivery: Delivery): CartDecision => {
   if (!offeredDeliveries(scope).includes(delivery)) return refuse('delivery.not-offered');
@@ -173,13 +174,13 @@ const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
   if (!hasCart(scope) && !canRead(scope)) return refuse('cart.empty');
   return isReadWaiting(scope) || isReadDue(scope)
     ? refuse('cart.already-reading')
-    : accept(queued(scope, type === 'RefreshTold' ? { type: 'Read', told: true } : { type: 'Read' }));
+    : accept(queued(type === 'RefreshTold' ? { type: 'Read', told: true } : { type: 'Read' }));
 };
 
 /** Takes up a cart of the account. The current cart's id is accepted and reads that cart again (C-32). */
 const takeUpCart = (scope: CartScope, purchaseId: PurchaseId): CartDecision => {
   if (scope.consumer === null) return refuse('session.login-required');
-  return queue(scope, { type: 'TakeUp', purchaseId });
+  return queue({ type: 'TakeUp', purchaseId });
 };
 
 /** Reason to refuse a change of discounts: no login, or no cart (C-14). */
@@ -190,22 +191,22 @@ const notNow = (scope: CartScope): CartDecision | null => {
 
 export const applyCoupon = (scope: CartScope, code: string): CartDecision => {
   if (code.trim() === '') return refuse('coupon.empty');
-  return notNow(scope) ?? queue(scope, { type: 'ApplyCoupon', code: code.trim() });
+  return notNow(scope) ?? queue({ type: 'ApplyCoupon', code: code.trim() });
 };
 
 const removeCoupon = (scope: CartScope): CartDecision => {
   if (!scope.cart.cart.orders.some((order) => order.couponCode !== null)) return refuse('coupon.none');
-  return notNow(scope) ?? queue(scope, { type: 'RemoveCoupon' });
+  return notNow(scope) ?? queue({ type: 'RemoveCoupon' });
 };
 
 const applyBin = (scope: CartScope, digits: string): CartDecision => {
   if (!isBin(digits)) return refuse('bin.invalid');
-  return notNow(scope) ?? queue(scope, { type: 'ApplyBin', digits });
+  return notNow(scope) ?? queue({ type: 'ApplyBin', digits });
 };
 
 const removeBin = (scope: CartScope): CartDecision => {
   if (binOf(scope.cart) === null) return refuse('bin.none');
-  return notNow(scope) ?? queue(scope, { type: 'RemoveBin' });
+  return notNow(scope) ?? queue({ type: 'RemoveBin' });
 };
 
 const isReadDue = ({ cart }: CartScope): boolean => cart.queue.some(({ intent }) => 'due' in intent);
@@ -213,7 +214,7 @@ const isReadDue = ({ cart }: CartScope): boolean => cart.queue.some(({ intent })
 /** Queues the Read whose response decides whether the cart expired (C-18). */
 const checkDeadline = (scope: CartScope, now: Instant): CartDecision => {
   if (!isOver(scope, now)) return refuse('clock.nothing-due');
-  return isReadDue(scope) ? refuse('cart.already-reading') : queue(scope, { type: 'Read', due: true });
+  return isReadDue(scope) ? refuse('cart.already-reading') : queue({ type: 'Read', due: true });
 };
 
 type Decide<T> = (scope: CartScope, command: T, now: Instant) => CartDecision;
@@ -227,7 +228,7 @@ const change =
 export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<CartCommand, { type: K }>> } =
   {
     AddItem: change((scope, { item }) => addItem(scope, item)),
-    AddCombo: change((scope, { combo }) => addCombo(scope, combo)),
+    AddCombo: change((_scope, { combo }) => addCombo(combo)),
     SelectSeats: selectSeats,
     ReleaseSeats: (scope, { seats }) => releaseSeats(scope, seats),
     ChangeQuantity: change((scope, { lineId, quantity }) => changeQuantity(scope, lineId, quantity)),

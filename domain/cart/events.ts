@@ -1,4 +1,4 @@
-import type { Counted, Mutable } from '../kernel/decider.ts';
+import type { Mutable } from '../kernel/decider.ts';
 import { eventOf, eventsOf } from '../kernel/events.ts';
 import { asDraft, freeze } from '../kernel/plain.ts';
 import {
@@ -8,6 +8,7 @@ import {
   instant,
   list,
   type MessageOf,
+  newRequestId,
   nullable,
   orderId,
   purchaseId,
@@ -35,7 +36,7 @@ import { thingsOf } from './things.ts';
 
 type CartCall = MessageOf<typeof CART_CALLS.calls> | MessageOf<typeof CODE_CALLS.calls>;
 
-export type CartDraft = Mutable<{ readonly cart: CartState } & Counted>;
+export type CartDraft = Mutable<{ readonly cart: CartState }>;
 
 /** Number of lost calls to remember, so that their late responses are not taken for stale ones. */
 export const REMEMBERED = 50;
@@ -122,9 +123,8 @@ const on = eventOf<CartDraft, CartScope, CartCall>();
 export const CART_EVENTS = eventsOf({
   /** A Read is queued right behind the call in flight, everything else at the end (C-13). */
   IntentQueued: on(
-    { requestId, intent },
+    { requestId: newRequestId, intent },
     (draft, { requestId, intent }) => {
-      draft.requests += 1;
       const waiting = { requestId, intent: asDraft(intent) };
       if (intent.type === 'Read') draft.cart.queue.splice(1, 0, waiting);
       else {
@@ -232,9 +232,8 @@ export const CART_EVENTS = eventsOf({
   ),
   /** Asks whether the code is a voucher of the first target. */
   VoucherAsked: on(
-    { requestId, code: typedCode, targets: list(voucherTarget) },
+    { requestId: newRequestId, code: typedCode, targets: list(voucherTarget) },
     (draft, { requestId, code, targets }) => {
-      draft.requests += 1;
       draft.cart.code = { status: 'asking', code, requestId, targets: asDraft(targets) };
     },
     (_scope, { requestId, code, targets: [target] }) =>

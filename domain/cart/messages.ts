@@ -1,4 +1,3 @@
-import type { Counted } from '../kernel/decider.ts';
 import {
   comboId,
   either,
@@ -177,7 +176,7 @@ export const CODE_CALLS = calls({
 });
 export type CodeResponse = MessageOf<typeof CODE_CALLS.responses>;
 
-export interface CartScope extends Counted {
+export interface CartScope {
   readonly cart: CartState;
   readonly settings: Settings;
   readonly consumer: Consumer | null;

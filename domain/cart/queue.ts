@@ -1,6 +1,6 @@
 /** Queue of intents. Limits and seats are decided against the cart as it will be after the queue (C-05). */
 
-import { nextRequestId } from '../kernel/decider.ts';
+import { UNNUMBERED } from '../kernel/decider.ts';
 import type { ComboId, Instant, LineId, PurchaseId } from '../kernel/values.ts';
 import { asLine, type Headroom, headroomOf, INTENDED, looseLines, templateFor } from '../limits/limits.ts';
 import {
@@ -30,14 +30,13 @@ export const refuseIfLocked = ({ paying, cart }: CartScope, more = 1): DecisionO
   return cart.queue.length + more > QUEUE_LIMIT ? refuse('cart.busy', { limit: QUEUE_LIMIT }) : null;
 };
 
-export const queued = (scope: Pick<CartScope, 'requests'>, intent: CartIntent, nth = 0): CartEvent => ({
+export const queued = (intent: CartIntent): CartEvent => ({
   type: 'IntentQueued',
-  requestId: nextRequestId(scope, nth),
+  requestId: UNNUMBERED,
   intent,
 });
 
-export const queue = (scope: CartScope, intent: CartIntent): DecisionOf<CartEvent> =>
-  accept(queued(scope, intent));
+export const queue = (intent: CartIntent): DecisionOf<CartEvent> => accept(queued(intent));
 
 /** True if a Read waits behind the call in flight. Another Read would return the same cart (C-13). */
 export const isReadWaiting = ({ cart }: CartScope): boolean =>

@@ -1,4 +1,4 @@
-import { nextRequestId } from '../kernel/decider.ts';
+import { UNNUMBERED } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isUncertain, NO_RESPONSE } from '../model/calls.ts';
 import { accept, loseSession, noticed, noticedFailure, refuse, type SharedEvent } from '../model/decision.ts';
@@ -16,7 +16,7 @@ type CancelResponse = Extract<CheckoutResponse, { call: 'CancelPurchase' }>;
 export const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
   scope.consumer === null
     ? refuse('session.not-in')
-    : accept({ type: 'OpenPaymentsAsked', requestId: nextRequestId(scope) });
+    : accept({ type: 'OpenPaymentsAsked', requestId: UNNUMBERED });
 
 const openOf = ({ checkout }: CheckoutScope, purchaseId: PurchaseId): OpenPayment | undefined =>
   checkout.open.find((payment) => payment.purchaseId === purchaseId);
@@ -32,10 +32,9 @@ export const resumePayment = (
   const open = openOf(scope, purchaseId);
   if (open === undefined) return refuse('checkout.nothing-to-resume');
   const { kind } = open;
-  const requestId = nextRequestId(scope);
   return accept<Fact>(
     { type: 'PaymentResumed', kind, purchaseId, sentAt: now },
-    { type: 'PaymentCheckAsked', requestId },
+    { type: 'PaymentCheckAsked', requestId: UNNUMBERED },
   );
 };
 
@@ -47,7 +46,7 @@ export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): Che
     return refuse('checkout.payment-unknown');
   if (onScreen !== 'waiting' && open === undefined) return refuse('checkout.nothing-to-cancel');
   if (canceling !== null) return refuse('checkout.canceling');
-  return accept({ type: 'CancellationAsked', requestId: nextRequestId(scope), purchaseId });
+  return accept({ type: 'CancellationAsked', requestId: UNNUMBERED, purchaseId });
 };
 
 const ALREADY_CANCELED: OrderRefusal = 'orders.cancelled';

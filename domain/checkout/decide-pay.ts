@@ -1,5 +1,5 @@
 import { isWholeAddress } from '../fields/profile.ts';
-import { nextRequestId } from '../kernel/decider.ts';
+import { UNNUMBERED } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
 import type { Instant, LineId } from '../kernel/values.ts';
 import { allLines, needsDelivery } from '../model/cart.ts';
@@ -28,7 +28,7 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
   const hasAddress = deliveryAddress !== null && isWholeAddress(deliveryAddress);
   if (scope.delivery === 'deliver' && needsDelivery(scope.cart) && !hasAddress)
     return refuse('checkout.address-missing');
-  return accept({ type: 'PaymentAsked', requestId: nextRequestId(scope), kind, purchaseId, sentAt: now });
+  return accept({ type: 'PaymentAsked', requestId: UNNUMBERED, kind, purchaseId, sentAt: now });
 };
 
 const ELEVEN_DIGITS = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;

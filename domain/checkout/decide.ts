@@ -1,4 +1,4 @@
-import { nextRequestId } from '../kernel/decider.ts';
+import { UNNUMBERED } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
 import { type Instant, instant, type RequestId } from '../kernel/values.ts';
 import {
@@ -77,7 +77,8 @@ export const samePlan = (scope: CheckoutScope): readonly CheckoutEvent[] => {
 
 type Check = 'repeat' | 'void' | 'read';
 
-const checkBy = (check: Check, requestId: RequestId, now: Instant): Fact => {
+const checkBy = (check: Check, now: Instant): Fact => {
+  const requestId = UNNUMBERED;
   switch (check) {
     case 'repeat':
       return { type: 'PaymentRepeated', requestId, sentAt: now };
@@ -95,7 +96,7 @@ const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): Ch
   if ((payment.status !== 'unknown' && payment.status !== 'waiting') || scope.consumer === null)
     return refuse('checkout.nothing-to-check');
   if (payment.asking !== null) return refuse('checkout.check-under-way');
-  return accept(checkBy(nextCheck(scope, payment, now), nextRequestId(scope), now));
+  return accept(checkBy(nextCheck(scope, payment, now), now));
 };
 
 /** Closes a payment. An unknown one may still be charged, so only a guest, who cannot check it, can close it (P-33). */
@@ -183,9 +184,9 @@ const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => 
 const voidsKeys = ({ settings }: CheckoutScope): boolean => settings.finalizeSeconds !== null;
 
 /** The check for a payment whose finalize request cannot be repeated (P-29). */
-export const checkLeft = (scope: CheckoutScope, requestId: RequestId): Fact => ({
+export const checkLeft = (scope: CheckoutScope): Fact => ({
   type: voidsKeys(scope) ? 'PaymentVoidAsked' : 'PaymentCheckAsked',
-  requestId,
+  requestId: UNNUMBERED,
 });
 
 /** Accepts a response to the current request, or a late one for an unknown payment (P-11). Others are stale (P-16). */
@@ -223,7 +224,7 @@ const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): Chec
     { type: 'PaymentUnknown', requestId, repeatable },
     // A captcha can delay the request, so the time to wait counts from now (P-63).
     ...(repeatable || now <= sent ? [] : [{ type: 'PaymentRedated', sentAt: now } as const]),
-    checkBy(check, nextRequestId(scope), now),
+    checkBy(check, now),
     noticed('info', 'checkout.payment-unknown'),
   );
 };
@@ -267,7 +268,7 @@ const decideRepeatResponse = (scope: CheckoutScope, response: RepeatResponse): C
   if (failure.code === NOT_REPEATABLE || (call === 'VoidPayment' && isNoSuchCall(failure)))
     return accept<Fact>(
       { type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false },
-      { type: 'PaymentCheckAsked', requestId: nextRequestId(scope) },
+      { type: 'PaymentCheckAsked', requestId: UNNUMBERED },
     );
   return isJudged(failure) ? failedBy(requestId, failure, payment.kind) : still;
 };
@@ -384,29 +385,23 @@ export const correctClock = ({ checkout }: CheckoutScope, now: Instant): Checkou
     ? accept<Fact>({ type: 'PaymentRedated', sentAt: now })
     : refuse('clock.nothing-due');
 
-/** Counts requests in flight at a worker restart as lost (K-08). `nth` calls were made before in this decision. */
-export const recoverPayment = (scope: CheckoutScope, nth: number): readonly Fact[] => {
-  const { payment, openAsked, canceling } = scope.checkout;
-  const checks = isPaying(payment);
+/** Counts requests in flight at a worker restart as lost (K-08). */
+export const recoverPayment = (scope: CheckoutScope): readonly Fact[] => {
+  const { openAsked, canceling } = scope.checkout;
   const lost: readonly Fact[] =
     canceling === null
       ? []
       : [{ type: 'CancellationRefused', requestId: canceling.requestId, failure: NO_RESPONSE }];
   const open: readonly Fact[] =
-    openAsked === null
-      ? []
-      : [{ type: 'OpenPaymentsAsked', requestId: nextRequestId(scope, nth + (checks ? 1 : 0)) }];
-  return [...recoverChecks(scope, nextRequestId(scope, nth)), ...lost, ...open];
+    openAsked === null ? [] : [{ type: 'OpenPaymentsAsked', requestId: UNNUMBERED }];
+  return [...recoverChecks(scope), ...lost, ...open];
 };
 
-const recoverChecks = (scope: CheckoutScope, requestId: RequestId): readonly Fact[] => {
+const recoverChecks = (scope: CheckoutScope): readonly Fact[] => {
   const { payment } = scope.checkout;
-  const check: Fact = { type: 'PaymentCheckAsked', requestId };
+  const check: Fact = { type: 'PaymentCheckAsked', requestId: UNNUMBERED };
   if (payment.status === 'asking' || (payment.status === 'unknown' && payment.next !== 'only-read'))
-    return [
-      { type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false },
-      checkLeft(scope, requestId),
-    ];
+    return [{ type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false }, checkLeft(scope)];
   if (payment.status !== 'unknown' && payment.status !== 'waiting') return [];
   return payment.asking === null
     ? [check]

@@ -1,4 +1,4 @@
-import type { Counted, Mutable } from '../kernel/decider.ts';
+import type { Mutable } from '../kernel/decider.ts';
 import { eventOf, eventsOf } from '../kernel/events.ts';
 import { asDraft } from '../kernel/plain.ts';
 import {
@@ -7,6 +7,7 @@ import {
   lineId,
   list,
   type MessageOf,
+  newRequestId,
   nullable,
   purchaseId,
   requestId,
@@ -39,7 +40,7 @@ import { finalizeDetails } from './pay.ts';
 import { type CheckoutDraft, enter, isPaying, isPaymentOf, sentAt, UNKNOWN_REQUEST } from './payment.ts';
 
 type CheckoutCall = MessageOf<typeof CHECKOUT_CALLS.calls>;
-type Draft = Mutable<Counted> & { readonly checkout: CheckoutDraft };
+type Draft = { readonly checkout: CheckoutDraft };
 
 /** Adds the confirmed cart, read-only. Each read costs an immer proxy. */
 type CartedDraft = Draft & { readonly cart: { readonly cart: Cart } };
@@ -128,9 +129,8 @@ export const CHECKOUT_EVENTS = eventsOf({
     checkout.bearers = { ...asDraft(bearers), ...checkout.bearers };
   }),
   PaymentAsked: on(
-    { requestId, ...ofPayment, sentAt: instant },
+    { requestId: newRequestId, ...ofPayment, sentAt: instant },
     (draft, { requestId, kind, purchaseId, sentAt }) => {
-      draft.requests += 1;
       draft.checkout.kind = kind;
       enter(draft.checkout, 'PaymentAsked', { requestId, kind, purchaseId, sentAt });
     },
@@ -177,9 +177,8 @@ export const CHECKOUT_EVENTS = eventsOf({
     enter(draft.checkout, input, { requestId, ...about, sentAt: sent, firstSentAt: sent, asking: null });
   }),
   PaymentRepeated: on(
-    { requestId, sentAt: instant },
+    { requestId: newRequestId, sentAt: instant },
     (draft, { requestId, sentAt }) => {
-      draft.requests += 1;
       const { payment } = draft.checkout;
       if (payment.status === 'unknown')
         enter(draft.checkout, 'PaymentRepeated', { ...payment, asking: requestId, sentAt });
@@ -191,9 +190,8 @@ export const CHECKOUT_EVENTS = eventsOf({
   ),
   /** The server was requested to void the idempotency key, because the request cannot be repeated. */
   PaymentVoidAsked: on(
-    { requestId },
+    { requestId: newRequestId },
     (draft, { requestId }) => {
-      draft.requests += 1;
       const { payment } = draft.checkout;
       if (payment.status === 'unknown')
         enter(draft.checkout, 'PaymentVoidAsked', { ...payment, asking: requestId });
@@ -210,9 +208,8 @@ export const CHECKOUT_EVENTS = eventsOf({
     if (payment.status === 'unknown' && payment.firstSentAt > sentAt) payment.firstSentAt = sentAt;
   }),
   PaymentCheckAsked: on(
-    { requestId },
+    { requestId: newRequestId },
     (draft, { requestId }) => {
-      draft.requests += 1;
       const { payment } = draft.checkout;
       if (payment.status === 'unknown' || payment.status === 'waiting') payment.asking = requestId;
       if (payment.status === 'unknown') enter(draft.checkout, 'PaymentCheckAsked', payment);
@@ -237,9 +234,8 @@ export const CHECKOUT_EVENTS = eventsOf({
     enter(checkout, 'PaymentResumed', { ...about, sentAt, firstSentAt: sentAt, asking: null });
   }),
   OpenPaymentsAsked: on(
-    { requestId },
+    { requestId: newRequestId },
     (draft, { requestId }) => {
-      draft.requests += 1;
       draft.checkout.openAsked = requestId;
     },
     (_scope, { requestId }) => [{ type: 'ReadOpenPayments', requestId }],
@@ -252,9 +248,8 @@ export const CHECKOUT_EVENTS = eventsOf({
     checkout.openAsked = null;
   }),
   CancellationAsked: on(
-    { requestId, purchaseId },
+    { requestId: newRequestId, purchaseId },
     (draft, { requestId, purchaseId }) => {
-      draft.requests += 1;
       draft.checkout.canceling = { requestId, purchaseId };
     },
     (_scope, { requestId, purchaseId }) => [{ type: 'CancelPurchase', requestId, purchaseId }],

@@ -1,4 +1,3 @@
-import type { Counted } from '../kernel/decider.ts';
 import {
   cents,
   currency,
@@ -153,7 +152,7 @@ export const CHECKOUT_CALLS = calls({
 });
 export type CheckoutResponse = MessageOf<typeof CHECKOUT_CALLS.responses>;
 
-export interface CheckoutScope extends Counted {
+export interface CheckoutScope {
   readonly checkout: CheckoutState;
   readonly settings: Settings;
   readonly consumer: Consumer | null;

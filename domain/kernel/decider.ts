@@ -29,10 +29,8 @@ export interface Envelope<Event, Cause> {
   readonly event: Event;
 }
 
-export interface Counted {
-  readonly requests: number;
-}
+/** Id of a new request until its decision is numbered. */
+export const UNNUMBERED = 'new' as RequestId;
 
-/** The `nth` next request id, from 0. Counted, so that a replay makes the same ids (K-04). */
-export const nextRequestId = ({ requests }: Counted, nth = 0): RequestId =>
-  `r${requests + nth + 1}` as RequestId;
+/** Id of the `nth` request, from 1. Counted, so that a replay makes the same ids (K-04). */
+export const requestIdAt = (nth: number): RequestId => `r${nth}` as RequestId;

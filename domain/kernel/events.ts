@@ -1,4 +1,4 @@
-import { type Fields, type Message, messages, type Shape, type Struct } from './shapes.ts';
+import { type Fields, type Message, messages, newRequestId, type Shape, type Struct } from './shapes.ts';
 
 interface Definition {
   readonly fields: Fields;
@@ -28,4 +28,6 @@ export const eventsOf = <T extends { readonly [type: string]: Definition }>(tabl
   },
   effects: column(table, 'effect') as unknown as { readonly [K in keyof T]: T[K]['effect'] },
   requests: column(table, 'requests'),
+  /** Types of the events that make a new request. */
+  asking: Object.keys(table).filter((type) => table[type]?.fields.requestId === newRequestId),
 });

@@ -143,6 +143,8 @@ export const variationId = id<VariationId>();
 export const seatId = id<SeatId>();
 export const store = id<StoreSlug>();
 export const requestId = id<RequestId>();
+/** Id of a request that the event itself makes, so that its decision numbers it (K-04). */
+export const newRequestId = id<RequestId>();
 export const secretRef = text('secretRef');
 
 export type Messages = { readonly [type: string]: AnyShape };

@@ -1,7 +1,7 @@
 /** Changes of a bought order: one at a time, and never reported as failed while the outcome is unknown. */
 import { bearerDocument, isBearerDocument } from '../fields/profile.ts';
 import { isTicketName } from '../fields/text.ts';
-import { nextRequestId } from '../kernel/decider.ts';
+import { UNNUMBERED } from '../kernel/decider.ts';
 import { isJudged, isUncertain } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import {
@@ -52,13 +52,13 @@ const changeOrder = (
     const needed = bearerDocument(change.entryDocument, scope.settings.site, false);
     if (!isBearerDocument(needed, change.bearer.document)) return refuse('bearer.document-invalid');
   }
-  return accept<Fact>({ type: 'OrderChangeAsked', requestId: nextRequestId(scope), change });
+  return accept<Fact>({ type: 'OrderChangeAsked', requestId: UNNUMBERED, change });
 };
 
 const repeat = (scope: OrdersScope): OrdersDecision => {
   const { change } = scope.orders;
   if (change === null || change.asking !== null) return refuse('orders.nothing-to-repeat');
-  return accept<Fact>({ type: 'OrderChangeRepeated', requestId: nextRequestId(scope) });
+  return accept<Fact>({ type: 'OrderChangeRepeated', requestId: UNNUMBERED });
 };
 
 /** A request in flight may still prove the outcome. */

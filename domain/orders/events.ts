@@ -1,12 +1,12 @@
-import type { Counted, Mutable } from '../kernel/decider.ts';
+import type { Mutable } from '../kernel/decider.ts';
 import { eventOf, eventsOf } from '../kernel/events.ts';
 import { asDraft } from '../kernel/plain.ts';
-import { type MessageOf, requestId } from '../kernel/shapes.ts';
+import { type MessageOf, newRequestId, requestId } from '../kernel/shapes.ts';
 import type { RequestId } from '../kernel/values.ts';
 import { failure } from '../model/calls.ts';
 import { type ORDERS_CALLS, type OrdersScope, type OrdersState, orderChange } from './messages.ts';
 
-type Draft = Mutable<{ readonly orders: OrdersState } & Counted>;
+type Draft = Mutable<{ readonly orders: OrdersState }>;
 type OrdersCall = MessageOf<typeof ORDERS_CALLS.calls>;
 
 export const initialOrders = (): Mutable<OrdersState> => ({ change: null, changes: 0, completed: 0 });
@@ -21,9 +21,8 @@ const on = eventOf<Draft, OrdersScope, OrdersCall>();
 
 export const ORDERS_EVENTS = eventsOf({
   OrderChangeAsked: on(
-    { requestId, change: orderChange },
+    { requestId: newRequestId, change: orderChange },
     (draft, { requestId, change }) => {
-      draft.requests += 1;
       draft.orders.change = { change: asDraft(change), asking: requestId, unknown: false };
     },
     request,
@@ -32,9 +31,8 @@ export const ORDERS_EVENTS = eventsOf({
     if (change !== null) Object.assign(change, { asking: null, unknown: true });
   }),
   OrderChangeRepeated: on(
-    { requestId },
+    { requestId: newRequestId },
     (draft, { requestId }) => {
-      draft.requests += 1;
       if (draft.orders.change !== null) draft.orders.change.asking = requestId;
     },
     request,

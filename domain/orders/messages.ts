@@ -1,4 +1,3 @@
-import type { Counted } from '../kernel/decider.ts';
 import {
   either,
   flag,
@@ -67,7 +66,7 @@ export const ORDERS_CALLS = calls({
 });
 export type OrdersResponse = MessageOf<typeof ORDERS_CALLS.responses>;
 
-export interface OrdersScope extends Counted {
+export interface OrdersScope {
   readonly orders: OrdersState;
   readonly consumer: Consumer | null;
   readonly settings: Settings;

@@ -1,7 +1,7 @@
 import type { CartScope } from '../cart/messages.ts';
 import { canRead, queued, refuseIfLocked } from '../cart/queue.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';
-import { nextRequestId } from '../kernel/decider.ts';
+import { UNNUMBERED } from '../kernel/decider.ts';
 import { isEmpty } from '../model/cart.ts';
 import { acceptAll } from '../model/decision.ts';
 import type { ReadsState } from './messages.ts';
@@ -17,10 +17,8 @@ export const retryReads = (reads: ReadsState, cart: CartScope, { checkout, consu
     checkout.openAsked === null;
   return acceptAll(
     [
-      ...(readsCart ? [queued(cart, { type: 'Read' })] : []),
-      ...(readsOpen
-        ? [{ type: 'OpenPaymentsAsked' as const, requestId: nextRequestId(cart, readsCart ? 1 : 0) }]
-        : []),
+      ...(readsCart ? [queued({ type: 'Read' })] : []),
+      ...(readsOpen ? [{ type: 'OpenPaymentsAsked' as const, requestId: UNNUMBERED }] : []),
     ],
     'recover.nothing-under-way',
   );

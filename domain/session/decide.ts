@@ -1,5 +1,5 @@
 import { isEmail } from '../fields/text.ts';
-import { nextRequestId } from '../kernel/decider.ts';
+import { UNNUMBERED } from '../kernel/decider.ts';
 import { type Instant, instant } from '../kernel/values.ts';
 import { type CallFailure, isUncertain, NO_RESPONSE, SECRET_GONE } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
@@ -30,11 +30,11 @@ const WELCOME: Record<EntryWay, NoticeCode | null> = {
   token: null,
 };
 
-export const enter = (scope: SessionScope, by: EntryWay, secretRef: string, nth = 0): SessionDecision => {
+export const enter = (scope: SessionScope, by: EntryWay, secretRef: string): SessionDecision => {
   if (scope.session.status === 'entering') return refuse('session.entering');
   if (scope.session.status === 'consumer') return refuse('session.already-in');
   if (secretRef === '') return refuse('session.secret-missing');
-  return accept({ type: 'EntryAsked', requestId: nextRequestId(scope, nth), by });
+  return accept({ type: 'EntryAsked', requestId: UNNUMBERED, by });
 };
 
 const enterByEmail = (
@@ -47,7 +47,7 @@ const enterByEmail = (
 const updateProfile = (scope: SessionScope): SessionDecision => {
   if (scope.session.status !== 'consumer') return refuse('session.not-in');
   if (scope.session.updating !== null) return refuse('session.updating');
-  return accept({ type: 'ProfileChangeAsked', requestId: nextRequestId(scope) });
+  return accept({ type: 'ProfileChangeAsked', requestId: UNNUMBERED });
 };
 
 const logOut = ({ session }: SessionScope): SessionDecision =>

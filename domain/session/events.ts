@@ -1,7 +1,7 @@
-import type { Counted, Mutable } from '../kernel/decider.ts';
+import type { Mutable } from '../kernel/decider.ts';
 import { eventOf, eventsOf } from '../kernel/events.ts';
 import { asDraft } from '../kernel/plain.ts';
-import { instant, type MessageOf, nullable, requestId, text } from '../kernel/shapes.ts';
+import { instant, type MessageOf, newRequestId, nullable, requestId, text } from '../kernel/shapes.ts';
 import { failure } from '../model/calls.ts';
 import type { SystemCommand } from '../model/decision.ts';
 import { consumer } from '../model/person.ts';
@@ -13,9 +13,10 @@ import {
   type SessionState,
 } from './messages.ts';
 
-export type SessionDraft = Mutable<
-  { readonly session: SessionState; readonly resetsDemanded: number } & Counted
->;
+export type SessionDraft = Mutable<{
+  readonly session: SessionState;
+  readonly resetsDemanded: number;
+}>;
 type SessionCall = MessageOf<typeof SESSION_CALLS.calls>;
 
 export const initialSession = (): Mutable<SessionState> => ({ status: 'guest' });
@@ -28,9 +29,8 @@ const on = eventOf<SessionDraft, SessionScope, SessionCall, SessionCommand | Sys
 
 export const SESSION_EVENTS = eventsOf({
   EntryAsked: on(
-    { requestId, by: entryWay },
+    { requestId: newRequestId, by: entryWay },
     (draft, { requestId, by }) => {
-      draft.requests += 1;
       draft.session = { status: 'entering', requestId, by };
     },
     (_scope, { requestId }, cause) => {
@@ -60,9 +60,8 @@ export const SESSION_EVENTS = eventsOf({
     draft.resetsDemanded += 1;
   }),
   ProfileChangeAsked: on(
-    { requestId },
+    { requestId: newRequestId },
     (draft, { requestId }) => {
-      draft.requests += 1;
       if (draft.session.status === 'consumer') draft.session.updating = requestId;
     },
     ({ session }, { requestId }, cause) => {

@@ -1,4 +1,3 @@
-import type { Counted } from '../kernel/decider.ts';
 import {
   either,
   instant,
@@ -53,7 +52,7 @@ export const SESSION_CALLS = calls({
 });
 export type SessionResponse = MessageOf<typeof SESSION_CALLS.responses>;
 
-export interface SessionScope extends Counted {
+export interface SessionScope {
   readonly session: SessionState;
   readonly settings: Settings;
   readonly delivery: Delivery;

@@ -14,7 +14,7 @@ import {
 } from '../checkout/events.ts';
 import { CANCELED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
 import { isPaying, isPaymentOf, isRestored } from '../checkout/payment.ts';
-import { type Mutable, nextRequestId } from '../kernel/decider.ts';
+import { type Mutable, UNNUMBERED } from '../kernel/decider.ts';
 import type { PurchaseId } from '../kernel/values.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { isEmpty, needsDelivery } from '../model/cart.ts';
@@ -44,7 +44,7 @@ const collectIfForeign = (state: State, consumer: Consumer): readonly Event[] =>
 const readForShipping = (state: State): readonly Event[] => {
   const scope = cartScope(state);
   const reads = needsDelivery(state.cart.cart) && refuseIfLocked(scope) === null && !isReadWaiting(scope);
-  return reads ? [queued(scope, { type: 'Read' })] : [];
+  return reads ? [queued({ type: 'Read' })] : [];
 };
 
 /**
@@ -53,18 +53,15 @@ const readForShipping = (state: State): readonly Event[] => {
  */
 const afterLogin = (state: State, consumer: Consumer): Following => {
   const scope = { ...cartScope(state), consumer };
-  const code = retryCode({ ...scope, requests: scope.requests + 1 });
-  const asked = code.some(({ type }) => type === 'IntentQueued') ? 2 : 1;
-  const deferred = reserveDeferred({ ...scope, requests: scope.requests + asked });
+  const deferred = reserveDeferred(scope);
   const checks = state.checkout.payment.status === 'unknown';
   return {
     after: [
       ...collectIfForeign(state, consumer),
-      queued(scope, hasCart(scope) ? { type: 'Reattach' } : { type: 'Read' }),
-      ...code,
+      queued(hasCart(scope) ? { type: 'Reattach' } : { type: 'Read' }),
+      ...retryCode(scope),
     ],
-    // No seat or code is requested while a payment is unknown (C-17), so the check's request is the second.
-    last: checks ? [...deferred, checkLeft(checkoutScope(state), nextRequestId(state, 1))] : deferred,
+    last: checks ? [...deferred, checkLeft(checkoutScope(state))] : deferred,
   };
 };
 
@@ -75,7 +72,7 @@ const checkAbandonedPayment = (state: State): Following => {
   if (abandoned === undefined || isPaying(payment)) return NONE;
   return {
     before: [{ type: 'PaymentUnknown', requestId: abandoned, repeatable: false }],
-    last: [{ type: 'PaymentCheckAsked', requestId: nextRequestId(state) }],
+    last: [{ type: 'PaymentCheckAsked', requestId: UNNUMBERED }],
   };
 };
 
@@ -89,7 +86,7 @@ const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Foll
     before: closes ? [{ type: 'PaymentClosed' }] : before,
     last:
       state.session.status === 'consumer'
-        ? [...last, { type: 'OpenPaymentsAsked', requestId: nextRequestId(state, last.length) }]
+        ? [...last, { type: 'OpenPaymentsAsked', requestId: UNNUMBERED }]
         : last,
   };
 };
@@ -136,9 +133,9 @@ const isReadUnderWay = ({ cart: { queue } }: State): boolean => queue[0]?.intent
 const REFRESHES: readonly Input['type'][] = ['RefreshCart', 'RefreshTold'];
 
 /** Reads the open payments, which are shown when there is no cart (N-14, N-19). */
-const readOpen = (state: State, nth: number): Following =>
+const readOpen = (state: State): Following =>
   state.session.status === 'consumer' && isEmpty(state.cart.cart) && state.checkout.openAsked === null
-    ? { last: [{ type: 'OpenPaymentsAsked', requestId: nextRequestId(state, nth) }] }
+    ? { last: [{ type: 'OpenPaymentsAsked', requestId: UNNUMBERED }] }
     : NONE;
 
 const isSamePayment = (a: OpenPayment, b: OpenPayment): boolean =>
@@ -209,7 +206,7 @@ const TABLE: { readonly [T in Event['type']]?: Consequence<EventOf<T>> } = {
         : NONE,
   },
   IntentQueued: {
-    events: (state, _event, input) => (REFRESHES.includes(input.type) ? readOpen(state, 1) : NONE),
+    events: (state, _event, input) => (REFRESHES.includes(input.type) ? readOpen(state) : NONE),
   },
   IntentRefused: { after: forgetSettledBearers },
   IntentDropped: { after: forgetSettledBearers },
@@ -266,9 +263,7 @@ const TABLE: { readonly [T in Event['type']]?: Consequence<EventOf<T>> } = {
       const scope = cartScope(state);
       // The amount may have changed (N-20), or the server may list the cart again (P-58).
       const reads = isCartDoubted(state.checkout.payment, reason);
-      return reads && !isReadWaiting(scope)
-        ? { ...forgets, last: [queued(scope, { type: 'Read' })] }
-        : forgets;
+      return reads && !isReadWaiting(scope) ? { ...forgets, last: [queued({ type: 'Read' })] } : forgets;
     },
   },
   PaymentClosed: {
@@ -276,7 +271,7 @@ const TABLE: { readonly [T in Event['type']]?: Consequence<EventOf<T>> } = {
     events: (state) => {
       const { payment } = state.checkout;
       if (payment.status === 'waiting') return dropPaidCart(state, payment.purchaseId);
-      return payment.status === 'unknown' ? forgetRestored(state) : readOpen(state, 0);
+      return payment.status === 'unknown' ? forgetRestored(state) : readOpen(state);
     },
   },
   PaymentCanceled: {

@@ -16,11 +16,11 @@ import {
 import { restoreBearers } from '../checkout/decide-pay.ts';
 import { CHECKOUT_CALLS, type CheckoutResponse } from '../checkout/messages.ts';
 import { isPaying, isRestored } from '../checkout/payment.ts';
-import { type Decider, nextRequestId, type Refusal } from '../kernel/decider.ts';
+import { type Decider, type Refusal, requestIdAt, UNNUMBERED } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
 import { ParseResult, shapeNamed } from '../kernel/shapes.ts';
-import type { Instant } from '../kernel/values.ts';
+import type { Instant, RequestId } from '../kernel/values.ts';
 import { isEmpty } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, acceptAll, type DecisionOf, loseSession, noticed, refuse } from '../model/decision.ts';
@@ -38,7 +38,7 @@ import {
 } from '../session/decide.ts';
 import { SESSION_CALLS, type SessionResponse } from '../session/messages.ts';
 import { CONSEQUENCES, NEEDS_LOGIN } from './consequences.ts';
-import { evolve, foldLog, initial } from './evolve.ts';
+import { ASKING, evolve, foldLog, initial } from './evolve.ts';
 import {
   type CallResponse,
   CHECKS,
@@ -61,9 +61,8 @@ const start = (
   { settings, purchaseId, delivery, tokenRef, payment }: InputOf<'Start'>,
 ): Decision => {
   const fresh = state.cart.cart.purchaseId === null && !isPaying(state.checkout.payment);
-  const read = fresh && purchaseId !== null ? [queued(state, { type: 'Read' })] : [];
-  const entry =
-    tokenRef === null ? refuse('session.not-in') : enter(sessionScope(state), 'token', tokenRef, read.length);
+  const read = fresh && purchaseId !== null ? [queued({ type: 'Read' })] : [];
+  const entry = tokenRef === null ? refuse('session.not-in') : enter(sessionScope(state), 'token', tokenRef);
   return accept<Event>(
     { type: 'Started', settings, purchaseId, delivery },
     ...(payment !== null && fresh ? [{ type: 'PaymentResumed' as const, ...payment }] : []),
@@ -79,23 +78,20 @@ const adoptCart = (state: State, { purchaseId }: InputOf<'AdoptCart'>): Decision
   if (isPaying(state.checkout.payment)) return refuse('cart.paying');
   if (cart.purchaseId !== null) return refuse('choice.unchanged');
   if (queue.length > 0) return refuse('cart.change-pending');
-  return accept<Event>({ type: 'CartAdopted', purchaseId }, queued(state, { type: 'Read' }));
+  return accept<Event>({ type: 'CartAdopted', purchaseId }, queued({ type: 'Read' }));
 };
 
-const recover = (state: State): Decision => {
-  const cart = recoverCart(cartScope(state));
-  const requests = cart.filter((event) => event.type === 'IntentQueued').length;
-  return acceptAll<Event>(
+const recover = (state: State): Decision =>
+  acceptAll<Event>(
     [
-      ...cart,
+      ...recoverCart(cartScope(state)),
       ...recoverCode(cartScope(state)),
       ...recoverSession(sessionScope(state)),
-      ...recoverPayment(checkoutScope(state), requests),
+      ...recoverPayment(checkoutScope(state)),
       ...recoverOrders(state.orders),
     ],
     'recover.nothing-under-way',
   );
-};
 
 /** Turns a guest's 403 without the server's code into a lost response: there is no session to end (S-24). */
 const asGuest = (state: State, response: CallResponse): CallResponse => {
@@ -189,7 +185,7 @@ const readOpenAgain = (state: State, events: readonly Event[]): readonly Event[]
   const showsOpen = isEmpty(next.cart.cart) && next.checkout.payment.status === 'failed';
   const isAsked = state.checkout.openAsked !== next.checkout.openAsked;
   return !isAsked && (next.checkout.openAsked !== null || showsOpen)
-    ? [{ type: 'OpenPaymentsAsked', requestId: nextRequestId(next) }]
+    ? [{ type: 'OpenPaymentsAsked', requestId: UNNUMBERED }]
     : [];
 };
 
@@ -220,7 +216,7 @@ const readInstead = (state: State, events: readonly Event[]): Decision | null =>
   if (!changes || !scope.unread || !canRead(scope)) return null;
   const isReading = scope.cart.queue.some(({ intent }) => intent.type === 'Read');
   const notice = noticed('info', 'cart.unread');
-  return isReading ? accept<Event>(notice) : accept<Event>(queued(scope, { type: 'Read' }), notice);
+  return isReading ? accept<Event>(notice) : accept<Event>(queued({ type: 'Read' }), notice);
 };
 
 /** Commands about another purchase than a waiting payment, which they set aside (P-23). */
@@ -251,6 +247,25 @@ const setAside = (state: State, { type }: Input): readonly Event[] =>
     ? withConsequences(state, { type: 'ClosePayment' }, [{ type: 'PaymentClosed' }])
     : [];
 
+/** Numbers the new requests in the order of their events (K-04), and names the new intents in the events about them. */
+const numbered = ({ requests }: State, events: readonly Event[]): readonly Event[] => {
+  let count = requests;
+  const intents: RequestId[] = [];
+  return events.map((event) => {
+    if (event.type === 'CodeSent') return { ...event, requestId: intents.at(-1) ?? event.requestId };
+    if (event.type === 'ReservedAgain')
+      return {
+        ...event,
+        asked: event.asked.map((each, nth) => ({ ...each, requestId: intents[nth] ?? each.requestId })),
+      };
+    if (!ASKING.has(event.type)) return event;
+    count += 1;
+    const requestId = requestIdAt(count);
+    if (event.type === 'IntentQueued') intents.push(requestId);
+    return { ...event, requestId } as Event;
+  });
+};
+
 export const decideTyped = (state: State, input: Input, now: Instant): Decision => {
   const rule = Object.hasOwn(RULES, input.type) ? (RULES[input.type] as Rule<Input['type']>) : undefined;
   if (rule === undefined) return refuse('input.malformed');
@@ -258,7 +273,7 @@ export const decideTyped = (state: State, input: Input, now: Instant): Decision 
   const from = after(state, before);
   return Either.flatMap(rule(from, input, now), (events) => {
     const all = readInstead(from, events) ?? Either.right(withConsequences(from, input, events));
-    return Either.flatMap(all, (more) => acceptAll([...before, ...more], 'input.malformed'));
+    return Either.flatMap(all, (more) => acceptAll(numbered(state, [...before, ...more]), 'input.malformed'));
   });
 };
 

@@ -56,9 +56,15 @@ const EFFECT_OF: ReadonlyMap<string, Effect> = new Map(
   }),
 );
 
+/** Types of the events that make a new request. */
+export const ASKING: ReadonlySet<string> = new Set(
+  [CART_EVENTS, SESSION_EVENTS, CHECKOUT_EVENTS, ORDERS_EVENTS].flatMap(({ asking }) => asking),
+);
+
 /** Never throws, and ignores unknown events (K-03). */
 export const evolve = (draft: Draft, event: Event): void => {
   followReads(draft, event);
+  if (ASKING.has(event.type)) draft.requests += 1;
   const effect = EFFECT_OF.get(event.type);
   if (effect !== undefined) effect(draft, event as never);
 };

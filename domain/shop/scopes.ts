@@ -23,28 +23,25 @@ export const shownCart = ({ cart, checkout: { payment } }: Pick<State, 'cart' | 
   return isRestored(payment) && cart.expired.length > 0 ? { ...cart, expired: [] } : cart;
 };
 
-export const cartScope = ({ cart, settings, requests, session, checkout, reads }: State): CartScope => ({
+export const cartScope = ({ cart, settings, session, checkout, reads }: State): CartScope => ({
   cart,
   settings,
-  requests,
   consumer: consumerOf(session),
   paying: isPaying(checkout.payment),
   isKnown: reads.cart === 'known',
   unread: reads.cart === 'failed',
 });
 
-export const sessionScope = ({ session, settings, requests, cart, checkout }: State): SessionScope => ({
+export const sessionScope = ({ session, settings, cart, checkout }: State): SessionScope => ({
   session,
   settings,
-  requests,
   delivery: cart.delivery,
   paying: isPaying(checkout.payment),
 });
 
-export const ordersScope = ({ orders, settings, requests, session }: State): OrdersScope => ({
+export const ordersScope = ({ orders, settings, session }: State): OrdersScope => ({
   orders,
   settings,
-  requests,
   consumer: consumerOf(session),
 });
 
@@ -54,7 +51,6 @@ export const checkoutScope = (state: State): CheckoutScope => {
   return {
     checkout: state.checkout,
     settings: state.settings,
-    requests: state.requests,
     consumer: consumerOf(state.session),
     cart,
     delivery,

@@ -197,7 +197,7 @@ export const PLANTS: readonly Plant[] = [
     name: 'tabs',
     words: 'Na outra aba o carrinho está vazio.',
     file: 'domain/shop/decide.ts',
-    right: "return accept<Event>({ type: 'CartAdopted', purchaseId }, queued(state, { type: 'Read' }));",
+    right: "return accept<Event>({ type: 'CartAdopted', purchaseId }, queued({ type: 'Read' }));",
     wrong: "return accept<Event>({ type: 'CartAdopted', purchaseId });",
     visit: async (open) => {
       const [rig, other] = [await open(), await open()];

@@ -1,5 +1,5 @@
 /** A log as decisions that can be omitted. Request ids are counted (K-04), so the remaining decisions get new ones. */
-import { nextRequestId } from '../../domain/kernel/decider.ts';
+import { requestIdAt } from '../../domain/kernel/decider.ts';
 import type { Instant } from '../../domain/kernel/values.ts';
 import { decideForLog } from '../../domain/shop/decide.ts';
 import { foldStep, initial } from '../../domain/shop/evolve.ts';
@@ -21,7 +21,7 @@ export interface Batch {
 
 const askedBetween = (before: State, after: State): readonly string[] =>
   Array.from({ length: Math.max(0, after.requests - before.requests) }, (_, nth) =>
-    nextRequestId(before, nth),
+    requestIdAt(before.requests + nth + 1),
   );
 
 /** Yields each decision once the next one begins, so that a log never has to be whole in memory. */
