@@ -94,7 +94,6 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const { now } = clock;
 
   const buyer$ = new Subject<Command>();
-  const queried = new Subject<void>();
   const presence$ = new BehaviorSubject({ visible: true, online: true });
   const state$ = new BehaviorSubject(first.state);
   const state = () => state$.value;
@@ -126,7 +125,6 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const shown = createShownOrders();
   const reader = createReader({
     ...{ gateway, cache: createCache(scheduler), locale, domain, now, forbidden, shown },
-    asked: () => queried.next(),
     referrals: () => state().cart.referrals,
   });
   const beginning = { device, reader, vault, core: options, remembered };
@@ -181,7 +179,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const clock$ = merge(
     clockInputs(timers),
     remembered.changing ? lateReads(timers) : EMPTY,
-    rereads({ ...timers, state, shown, presence$, signs$: merge(buyer$, queried), readOpen }),
+    rereads({ ...timers, state, shown, presence$, readOpen }),
   ).pipe(restart);
   // A recovering core decides nothing until it knows the time, and keeps what other tabs report until then (S-37).
   const tabInputs = connectable(tabSync.inputs(started).pipe(restart));

@@ -4,7 +4,6 @@
  */
 import {
   combineLatest,
-  defer,
   distinctUntilChanged,
   EMPTY,
   exhaustMap,
@@ -16,15 +15,15 @@ import {
   type Observable,
   of,
   type SchedulerLike,
-  scan,
   skip,
   switchMap,
   throttleTime,
 } from 'rxjs';
 import { isPaying, isPaymentOf } from '../domain/checkout/payment.ts';
 import { same } from '../domain/kernel/plain.ts';
+import type { Instant } from '../domain/kernel/values.ts';
 import type { OpenPayment } from '../domain/model/payment.ts';
-import { tabOf } from '../domain/orders/tabs.ts';
+import { canChangeElsewhere } from '../domain/orders/actions.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
 import type { Purchase } from './contract.ts';
 import type { ShownOrders } from './queries/shown-orders.ts';
@@ -36,9 +35,8 @@ export interface RereadOptions {
   readonly shown: ShownOrders;
   /** Emits the current value on subscription. */
   readonly presence$: Observable<{ readonly visible: boolean; readonly online: boolean }>;
+  readonly now: () => Instant;
   readonly scheduler: SchedulerLike;
-  /** Emits for each command and query of the page. */
-  readonly signs$: Observable<unknown>;
   readonly turn: (name: string) => Observable<boolean>;
   /** Null without a response. */
   readonly readOpen: () => Promise<readonly OpenPayment[] | null>;
@@ -46,19 +44,11 @@ export interface RereadOptions {
 
 /** Milliseconds between two reads of the same facts. With their response, the page is right within ten seconds. */
 const PAUSE = 7_000;
-/** Number of pauses in the first minute. */
-const STEADY = 9;
 /** Milliseconds between the reads of two returns. */
 const RETURNS = 2_000;
 
 const REFRESH_OPEN: Input = { type: 'RefreshOpenPayments' };
 const OUTDATE: Input = { type: 'OutdateOrders' };
-
-/** True if open payments are read after that number of pauses: after each at first, then after 2, 4, 8 and 8 more. */
-const isDue = (pauses: number): boolean => {
-  const later = pauses - STEADY;
-  return later <= 0 || later === 2 || later % 8 === 6;
-};
 
 const isIn = ({ session }: State): boolean => session.status === 'consumer';
 
@@ -66,29 +56,13 @@ const isIn = ({ session }: State): boolean => session.status === 'consumer';
 const hasOpen = ({ checkout: { open, payment } }: State): boolean =>
   open.some(({ purchaseId }) => !isPaying(payment) || !isPaymentOf(payment, purchaseId));
 
-/** True if the order can change without the buyer, and is not among the open payments. */
-const isUnsettled = ({ status, purchaseId }: Purchase, { checkout: { open } }: State): boolean =>
-  status === 'pendingCancellation' ||
-  (tabOf({ status }) === 'pending' && !open.some((payment) => payment.purchaseId === purchaseId));
-
 export const rereads = (options: RereadOptions): Observable<Input> => {
-  const { state$, state, shown, presence$, scheduler, signs$, turn, readOpen } = options;
+  const { state$, state, shown, presence$, now, scheduler, turn, readOpen } = options;
   const active$ = presence$.pipe(
     map(({ visible, online }) => visible && online),
     distinctUntilChanged(),
   );
   const pauses$ = interval(PAUSE, scheduler);
-  /** Emits after pauses that grow, until the buyer does something or a payment changes. */
-  const growing$ = defer(() => {
-    const changes$ = state$.pipe(
-      map(({ checkout }) => checkout.open),
-      distinctUntilChanged(),
-    );
-    return merge(pauses$.pipe(map(() => true)), merge(signs$, changes$).pipe(map(() => false))).pipe(
-      scan((pauses, isPause) => (isPause ? pauses + 1 : 0), 0),
-      filter((pauses) => pauses > 0 && isDue(pauses)),
-    );
-  });
   const whileActive = (needs$: Observable<boolean>): Observable<boolean> =>
     active$.pipe(
       switchMap((active) => (active ? needs$ : of(false))),
@@ -103,15 +77,17 @@ export const rereads = (options: RereadOptions): Observable<Input> => {
   /** One tab of the browser reads the open payments for all. */
   const open = whileActive(state$.pipe(map((now) => isIn(now) && hasOpen(now)))).pipe(
     switchMap((isNeeded) => (isNeeded ? turn('read-open') : of(false))),
-    switchMap((isMine) => (isMine ? growing$ : EMPTY)),
+    switchMap((isMine) => (isMine ? pauses$ : EMPTY)),
     exhaustMap(readPayments),
     mergeMap((inputs) => inputs),
   );
-  const isShownUnsettled$ = combineLatest([state$, shown.orders$]).pipe(
-    map(([now, orders]) => isIn(now) && orders.some((order) => isUnsettled(order, now))),
+  const isChangeable = (order: Purchase, { checkout: { open } }: State): boolean =>
+    canChangeElsewhere(order, now()) && !open.some(({ purchaseId }) => purchaseId === order.purchaseId);
+  const isShownChangeable$ = combineLatest([state$, shown.orders$]).pipe(
+    map(([of, orders]) => isIn(of) && orders.some((order) => isChangeable(order, of))),
   );
   /** Each tab reads the orders that it shows. */
-  const orders = whileActive(isShownUnsettled$).pipe(
+  const orders = whileActive(isShownChangeable$).pipe(
     switchMap((isNeeded) => (isNeeded ? pauses$ : EMPTY)),
     exhaustMap(readOrders),
     mergeMap((inputs) => inputs),

@@ -64,6 +64,23 @@ export function isCancellationOver({ cancelUntil }: Order, now: number): boolean
   return end !== null && isPast(end, now);
 }
 
+const DAY = 24 * 60 * 60_000;
+
+/** True if the order can change without the buyer (O-46). */
+export const canChangeElsewhere = (
+  { status, money, tickets }: Pick<Order, 'status' | 'money' | 'tickets'>,
+  now: number,
+): boolean => {
+  const isAhead = ({ line, timeZone }: BoughtItem): boolean => {
+    const begins = hostInstant(line.visitAt ?? line.eventAt, eventZone(timeZone));
+    return begins === null || !isPast(begins + DAY, now);
+  };
+  if (money?.some(({ done }) => !done)) return true;
+  return status === 'completed'
+    ? tickets.some((item) => isValid(item) && isAhead(item))
+    : status !== 'canceled';
+};
+
 export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Permission =>
   permit(
     [
@@ -149,8 +166,6 @@ export const isForWallet = (order: Order, item: BoughtItem): boolean =>
 
 const OFFLINE_BEFORE = 48 * 60 * 60_000;
 const OFFLINE_AFTER = 12 * 60 * 60_000;
-
-const DAY = 24 * 60 * 60_000;
 
 export type Days = Readonly<Record<'from' | 'to', string>>;
 

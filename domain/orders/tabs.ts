@@ -1,9 +1,10 @@
 /** Tabs and pages of the account's orders. Separate file, because the loader of every first page imports it. */
-import type { Order, OrderStatus } from './messages.ts';
+import type { OrderStatus } from './messages.ts';
 
 export type OrderTab = 'completed' | 'pending' | 'canceled';
 export type Tab = OrderTab | 'all';
 
+/** Tabs of orders (O-01). */
 const TABS: Readonly<Record<OrderStatus, OrderTab | null>> = {
   cart: null,
   awaitingPayment: 'pending',
@@ -12,9 +13,6 @@ const TABS: Readonly<Record<OrderStatus, OrderTab | null>> = {
   canceled: 'canceled',
   pendingCancellation: 'canceled',
 };
-
-/** Tab of an order (O-01). */
-export const tabOf = ({ status }: Pick<Order, 'status'>): OrderTab | null => TABS[status];
 
 export const PAGE_SIZES = [10, 20, 50] as const;
 

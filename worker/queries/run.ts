@@ -31,8 +31,6 @@ export interface ReaderOptions extends QueryContext {
   readonly cache: Cache;
   readonly forbidden: (error: ApiError) => void;
   readonly shown: ShownOrders;
-  /** Called for each query. */
-  readonly asked: () => void;
 }
 
 const ABORTED = failed({ _tag: 'Aborted' });
@@ -41,7 +39,7 @@ const keyOf = (name: string, params: object): string =>
   `${name} ${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 
 export const createReader = (options: ReaderOptions): QueryReader => {
-  const { gateway, cache, forbidden, shown, asked } = options;
+  const { gateway, cache, forbidden, shown } = options;
   const aborted$ = new Subject<number>();
 
   const read = <T>({ call, sent, read, whole }: Question<never, T>): Observable<Result<T>> =>
@@ -71,7 +69,6 @@ export const createReader = (options: ReaderOptions): QueryReader => {
 
   return {
     query: async (name, params, ticket) => {
-      asked();
       const result = await firstValueFrom(
         resultOf(name, params).pipe(
           takeUntil(aborted$.pipe(filter((gone) => gone === ticket))),

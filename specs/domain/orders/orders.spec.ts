@@ -397,3 +397,19 @@ describe('a ticket offline', () => {
     expect(kept(at, {}, { eventAt: null, visitAt: '2026-08-10T20:00:00' })).toBe(true);
   });
 });
+
+describe('an order', () => {
+  it('O-46 can change without the buyer while it is unsettled, money returns, or a valid item is ahead', () => {
+    const date = '2026-08-01T12:00:00';
+    const isOpen = (over: Partial<Order>, at: string | null = null, status: BoughtItem['status'] = 'valid') =>
+      actions.canChangeElsewhere(of(over, item({ status }, { eventAt: at })), END);
+    for (const status of ['awaitingPayment', 'pendingPayment', 'pendingCancellation'] as const)
+      expect(isOpen({ status })).toBe(true);
+    expect([isOpen({}), isOpen({}, date), isOpen({}, '2026-07-31T12:00:01')]).toEqual([true, true, true]);
+    expect([isOpen({}, '2026-07-31T12:00:00'), isOpen({}, date, 'validated')]).toEqual([false, false]);
+    const entry = { type: 'returned', cause: 'order', lineId: null, amount: order().total } as const;
+    const way = { kind: null, card: '', installments: 1, at: null, expectedAt: null };
+    for (const done of [true, false])
+      expect(isOpen({ status: 'canceled', money: [{ ...entry, ...way, done }] })).toBe(!done);
+  });
+});
