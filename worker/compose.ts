@@ -83,7 +83,7 @@ const PAYING: Dispatched = { ok: false, refusal: { code: 'checkout.payment-askin
 
 export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const { scheduler, report } = device;
-  const { apiUrl, locale, domain, visit } = options;
+  const { apiUrl, country, locale, domain, visit } = options;
   const { recoverFrom } = options;
   const first = positionAfter(recoverFrom);
   const recovers =
@@ -113,7 +113,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   vault.setToken(options.stored.token);
   const remembered = recall(options.stored);
   const gateway = createGateway({
-    ...{ device, clock, apiUrl, locale },
+    ...{ device, clock, apiUrl, country, locale },
     ...{ token: vault.token, online },
     embedded: options.embedded,
   });
@@ -132,7 +132,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const tabs = createTabs(device);
   const tabSync = createTabSync({ tabs, page, vault, state });
   const endOnServer = (token: string): void => {
-    const logoutGateway = createGateway({ device, clock, apiUrl, locale, token: () => token, online });
+    const logoutGateway = createGateway({
+      ...{ device, clock, apiUrl, country, locale, online },
+      token: () => token,
+    });
     const options = { timeout: LOGOUT_TIMEOUT, idempotencyKey: unguessable(device) };
     void firstValueFrom(presence$.pipe(filter(online))).then(() => logoutGateway.send('logOut', {}, options));
   };

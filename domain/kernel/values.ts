@@ -27,6 +27,7 @@ export type Cents = number & Brand.Brand<'Cents'>;
 export type Currency = 'BRL' | 'MXN';
 export const COUNTRIES = ['BR', 'MX'] as const;
 export type Country = (typeof COUNTRIES)[number];
+export const CURRENCIES: Readonly<Record<Country, Currency>> = { BR: 'BRL', MX: 'MXN' };
 
 export const cents = (whole: number): Cents => whole as Cents;
 export const ZERO: Cents = cents(0);

@@ -22,7 +22,7 @@ const OPTIONS = {
 /** The generator needs the compiler's API, which the present compiler does not have. */
 const COMPILER = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
-  registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-with-api' : name, context) });
+  registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? '@ts-morph/common/dist/typescript.js' : name, context) });
 `)}`;
 
 const run = async (...command: readonly string[]): Promise<string> =>

@@ -13,6 +13,8 @@ import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
 import { CONSUMER, createShop, STORE } from './rig/shop.ts';
 
+const SITE = { apiUrl: 'https://api.test', country: 'BR' } as const;
+
 const names = Object.keys(API_CALLS) as CallName[];
 
 let built: Built;
@@ -25,7 +27,7 @@ type Shapes = Pick<typeof source, 'decodeResponse' | 'decodeRefusal'>;
 type Json = unknown[] | { [key: string]: unknown };
 
 const decode = ({ decodeResponse }: Shapes, name: CallName, wire: unknown) =>
-  decodeResponse(name, JSON.stringify(wire), 'https://api.test');
+  decodeResponse(name, JSON.stringify(wire), SITE);
 const isGood = (name: CallName, wire: unknown): boolean => Either.isRight(decode(source, name, wire));
 
 /** Responses of the specs' shop. Arbitraries never generate all cart lines or map columns. */

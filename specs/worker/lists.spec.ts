@@ -7,6 +7,8 @@ import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import { decodeResponse } from '../../worker/api/shapes.ts';
 import { isLenient } from '../../worker/api/wire/primitives.ts';
 
+const SITE = { apiUrl: 'https://api.test', country: 'BR' } as const;
+
 const isEmpty = (ast: AST.AST): boolean =>
   ast._tag === 'UndefinedKeyword' || (ast._tag === 'Literal' && ast.literal === null);
 
@@ -98,7 +100,7 @@ const at = (wire: unknown, path: List['path']): unknown =>
   path.reduce((value, step) => Object(value)[step], wire);
 
 const decoded = (call: CallName, wire: unknown, leftOut: string[] | null = []) =>
-  decodeResponse(call, JSON.stringify(wire), 'https://api.test', null, leftOut);
+  decodeResponse(call, JSON.stringify(wire), SITE, null, leftOut);
 
 const sampleWith = ({ call, path }: List, change: (list: unknown[]) => void): unknown => {
   const wire = sampleOf(API_CALLS[call].response.ast);

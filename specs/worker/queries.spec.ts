@@ -203,11 +203,11 @@ describe('a read', () => {
     });
   });
 
-  it('K-26 settings without a country are those of the site', async () => {
+  it.each([null, 'BR', 'AR'])('K-26 a host that says %s leaves the site in its country', async (pais) => {
     rig = await startRig({
       country: 'MX',
       before: ({ server }) =>
-        server.setAnswer('GET /marketplace/config/getMarketplace/pt-BR', { exp_pedido: 20 }),
+        server.setAnswer('GET /marketplace/config/getMarketplace/pt-BR', { exp_pedido: 20, pais }),
     });
     expect(rig.client.snapshots.get().settings).toMatchObject({ site: 'MX', holdMinutes: 20 });
   });

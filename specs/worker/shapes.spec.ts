@@ -8,6 +8,8 @@ import { listOrdersBody } from '../../worker/api/wire/orders.ts';
 import { decodeStates, readChanges } from '../../worker/seats/columns.ts';
 import { fc, runs } from '../domain/fc.ts';
 
+const SITE = { apiUrl: 'https://api.test', country: 'BR' } as const;
+
 /** Calls whose responses the schema alone judges. */
 const names = (Object.keys(API_CALLS) as CallName[]).filter((name) => API_CALLS[name].list(null) === null);
 
@@ -17,7 +19,7 @@ const oracle = (name: CallName, wire: unknown): string | null => {
   return ArrayFormatter.formatErrorSync(result.left)[0]?.path.map(String).join('.') ?? '';
 };
 const told = (name: CallName, wire: unknown, sent: unknown = null): string | null =>
-  Either.match(decodeResponse(name, JSON.stringify(wire), 'https://api.test', sent as never, null), {
+  Either.match(decodeResponse(name, JSON.stringify(wire), SITE, sent as never, null), {
     onRight: () => null,
     onLeft: (error) => (error._tag === 'MalformedResponse' ? error.path : error._tag),
   });
@@ -33,6 +35,16 @@ const ticket = (iditem: number) => {
   };
   return { item: { ...item, valor: 0 } };
 };
+
+it('K-26 amounts without a currency have the one of the site’s country', () => {
+  const event = { idproduto: 1, slug: 'a', slug_loja: 'b', descricao: 'A' };
+  const events = { eventos: [event, { ...event, moeda: null }, { ...event, moeda: 'BRL' }] };
+  const cart = { pedidos: [{ idpedido: 1, loja: 'b', valor_total: 10 }] };
+  const inMexico = <N extends CallName>(name: N, wire: unknown) =>
+    Either.getOrThrow(decodeResponse(name, JSON.stringify(wire), { ...SITE, country: 'MX' }));
+  expect(inMexico('events', events).events.map(({ currency }) => currency)).toEqual(['MXN', 'MXN', 'BRL']);
+  expect(inMexico('applyCoupon', cart).orders[0]?.currency).toBe('MXN');
+});
 
 describe('the path of a decoding error', () => {
   it('is the first one of the library’s formatter', () => {
@@ -93,7 +105,7 @@ describe('the path of a decoding error', () => {
   });
 
   it('is empty for text that is not JSON', () => {
-    expect(Either.getLeft(decodeResponse('capitals', '<html>', 'https://api.test'))).toMatchObject({
+    expect(Either.getLeft(decodeResponse('capitals', '<html>', SITE))).toMatchObject({
       value: { _tag: 'MalformedResponse', path: '' },
     });
   });

@@ -35,6 +35,7 @@ import {
   type ResponseOf,
   readEmbedded,
   type Sent,
+  type Site,
   urlOf,
 } from './shapes.ts';
 
@@ -82,10 +83,9 @@ export interface Gateway {
   readonly fetchFile: (url: string) => Promise<ApiResponse<string>>;
 }
 
-export interface GatewayOptions {
+export interface GatewayOptions extends Site {
   readonly device: Device;
   readonly clock: ServerClock;
-  readonly apiUrl: string;
   readonly locale: string;
   readonly token: () => string | null;
   readonly online: () => boolean;
@@ -185,7 +185,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     token: string | null,
   ): ApiResponse<Received<ResponseOf<N>>> => {
     const leftOut: string[] = [];
-    const response = decodeResponse(name, text, options.apiUrl, sent, whole ? null : leftOut);
+    const response = decodeResponse(name, text, options, sent, whole ? null : leftOut);
     if (leftOut.length > 0) device.report(`call ${name} left out`, leftOut);
     return Either.map(response, (value) => ({ value, token, leftOut: leftOut.length }));
   };

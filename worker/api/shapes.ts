@@ -1,13 +1,18 @@
 import * as Either from 'effect/Either';
 import { type AST, type ParseResult, Schema } from '../../domain/kernel/shapes.ts';
+import { type Country, CURRENCIES } from '../../domain/kernel/values.ts';
 import { placeOf } from '../../domain/log/reader.ts';
 import { type AnySchema, API_CALLS, type CallName, type CallSpec, ErrorEnvelope } from './calls.ts';
 import type { ApiError } from './errors.ts';
 import { isLenient } from './wire/primitives.ts';
 
-/** Makes relative picture URLs absolute, because the API's host can differ from the page's. */
+/** What the shop knows and a response can leave out. */
+export interface Site {
+  readonly apiUrl: string;
+  readonly country: Country;
+}
 
-const FIELDS: ReadonlySet<string> = new Set([
+const PICTURES: ReadonlySet<string> = new Set([
   'banner',
   'icone',
   'imagem',
@@ -24,14 +29,21 @@ const addressOf = (text: string, base: string): string => {
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : '';
 };
 
-/** Changes a parsed response in place. */
-export const resolveMedia = (wire: unknown, apiUrl: string): void => {
+/** Required fields of orders and events. Their amounts have a currency. */
+const PRICED = ['idpedido', 'slug_loja'] as const;
+
+/**
+ * Changes a parsed response in place: relative picture URLs become absolute, because the API's host can differ from
+ * the page's, and amounts without a currency have the site's (K-26).
+ */
+const complete = (wire: unknown, site: Site): void => {
   if (typeof wire !== 'object' || wire === null) return;
   const record = wire as Record<string, unknown>;
   for (const [key, value] of Object.entries(record)) {
-    if (typeof value !== 'string') resolveMedia(value, apiUrl);
-    else if (FIELDS.has(key)) record[key] = addressOf(value, `${apiUrl}/`);
+    if (typeof value !== 'string') complete(value, site);
+    else if (PICTURES.has(key)) record[key] = addressOf(value, `${site.apiUrl}/`);
   }
+  if (PRICED.some((field) => Object.hasOwn(record, field))) record.moeda ??= CURRENCIES[site.country];
 };
 
 type TypeOf<S> = S extends Schema.Schema<infer A, infer _I, infer _R> ? A : null;
@@ -140,7 +152,7 @@ const decodeWith = (
 export const decodeResponse = <N extends CallName>(
   name: N,
   text: string,
-  apiUrl: string,
+  site: Site,
   sent: Sent<N> | null = null,
   leftOut: string[] | null = [],
 ): Either.Either<ResponseOf<N>, ApiError> =>
@@ -149,7 +161,7 @@ export const decodeResponse = <N extends CallName>(
     const required = list(sent?.body);
     if (required !== null && !Object.hasOwn(Object(wire), required))
       return Either.left<ApiError>({ _tag: 'MalformedResponse', path: required });
-    resolveMedia(wire, apiUrl);
+    complete(wire, site);
     const decoded = decodeWith(response, wire, required, leftOut);
     if (Either.isLeft(decoded))
       return Either.left<ApiError>({ _tag: 'MalformedResponse', path: placeOf(decoded.left.issue).path });

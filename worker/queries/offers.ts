@@ -6,9 +6,9 @@ import type { Input, State } from '../../domain/shop/messages.ts';
 import { checkoutScope } from '../../domain/shop/scopes.ts';
 import type { CoreOptions, Queries, QueryName, SiteSettings } from '../contract.ts';
 
-/** A host that does not name its country is the site's (K-26). */
+/** The shop's configuration names the country, whatever the host says (K-26). */
 export const settingsOf = (response: SiteSettings, site: Country): Settings => ({
-  site: response.country ?? site,
+  site,
   holdMinutes: response.holdMinutes,
   maxInstallments: response.maxInstallments,
   checkCpfWithServer: response.checkCpf,

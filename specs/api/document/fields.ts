@@ -110,7 +110,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   juros: 'Interest, inside the total.',
   'InstallmentsResponse.parcelas.juros':
     'Interest of all installments together. Zero means without interest.',
-  moeda: 'Currency of all amounts. BRL has two decimals, as MXN.',
+  moeda: 'Currency of all amounts. Without it, the currency of the site’s country.',
   preco_ate: 'Only events whose `valor_minimo` is at most this.',
   movimentos:
     'Payments and returns of the purchase, oldest first. Null if the host does not tell; the shop then says so.',
@@ -354,9 +354,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   assertiva: 'Whether the host checks a CPF (`/consumidor/carregarDados`).',
   busca_cep: 'Whether the host knows the address of a postal code.',
   busca_ip: 'Whether the host knows the city of a network address.',
-  pais: 'Country, `BR` or `MX`.',
-  'SettingsResponse.pais': 'Country of the site. Null leaves it to the shop’s own configuration.',
-  'DeliveryAddress.pais': 'Country, `BR` or `MX`.',
+  pais: 'Country, by name or as two letters.',
   manutencao: 'Whether the site is closed. The shop then shows a page that says so.',
 
   // Seat maps
@@ -446,6 +444,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   // Tickets
   ingressos: 'Tickets and products of the purchase, one for each unit.',
   item: 'The line that was bought.',
+  portao: 'Gate of the venue. Empty if any gate serves.',
+  comprovante: 'Proof that a reduced price needs at the entrance. Empty if it needs none.',
+  pode_entrar: 'What visitors may bring in, in the buyer’s language. Empty if the host does not tell.',
   codigo: 'Code at the entrance, drawn as a QR code. Null while the ticket has none.',
   'bin.codigo': 'First digits of the card.',
   portador_nome: 'Name of the bearer. Empty without one.',

@@ -61,6 +61,8 @@ const fallbackOf = (
   change: AST.PropertySignatureTransformation | undefined,
 ): JsonSchema => {
   const value = change === undefined ? Option.none() : change.decode(Option.none());
+  // The site's country decides, not the schema.
+  if (field.name === 'moeda') return {};
   if (!field.isOptional || Option.isNone(value) || value.value === null) return {};
   return { default: Schema.encodeSync(Schema.make<unknown, unknown, never>(field.type))(value.value) };
 };

@@ -1,5 +1,5 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
-import { COUNTRIES, type ProductId, type StoreSlug } from '../../../domain/kernel/values.ts';
+import type { ProductId, StoreSlug } from '../../../domain/kernel/values.ts';
 import { CurrencyCode } from './cart.ts';
 import { Flag, field, id, lenientList, Money, optional, orNull, Real, text, Whole } from './primitives.ts';
 
@@ -34,8 +34,6 @@ export const SettingsResponse = lazily(() =>
     checkCpf: optional('assertiva', Flag, false),
     tellsAddresses: optional('busca_cep', Flag, false),
     tellsCities: optional('busca_ip', Flag, false),
-    /** Null means the country of the site. */
-    country: orNull('pais', Schema.Literal(...COUNTRIES)),
     maintenance: optional('manutencao', Flag, false),
     networks: optional('redes_sociais', lenientList(Network), []),
   }),

@@ -56,11 +56,14 @@ export const Ticket = lazily(() =>
 );
 export type Ticket = typeof Ticket.Type;
 
+const MoneyWord = words({ PAGAMENTO: 'paid', DEVOLUCAO: 'returned' });
+const ReturnCauseWord = words({ ITEM: 'item', PEDIDO: 'order', REEMBOLSO: 'refund', ATRASO: 'late' });
+
 /** A payment, or one return of it. The returns of a purchase are never more than its payments. */
 const MoneyEntry = lazily(() =>
   Schema.Struct({
-    type: field('tipo', words({ PAGAMENTO: 'paid', DEVOLUCAO: 'returned' })),
-    cause: orNull('motivo', words({ ITEM: 'item', PEDIDO: 'order', REEMBOLSO: 'refund', ATRASO: 'late' })),
+    type: field('tipo', MoneyWord),
+    cause: orNull('motivo', ReturnCauseWord),
     lineId: orNull('iditem', id<LineId>()),
     amount: field('valor', Money),
     kind: orNull('forma_pagamento', PaymentKindWire),

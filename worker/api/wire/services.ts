@@ -1,5 +1,5 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
-import { COUNTRIES, type LineId, type PurchaseId } from '../../../domain/kernel/values.ts';
+import type { LineId, PurchaseId } from '../../../domain/kernel/values.ts';
 import { FacialStatusWord } from './orders.ts';
 import { Flag, field, id, lenientList, optional, orNull, Real, text, Whole } from './primitives.ts';
 import { flatAddress, PersonType } from './session.ts';
@@ -16,7 +16,6 @@ export const AddressLookup = lazily(() =>
   Schema.Struct({
     city: text('cidade'),
     state: text('estado'),
-    country: optional('pais', Schema.Literal(...COUNTRIES), 'BR' as const),
     latitude: field('latitude', Real),
     longitude: field('longitude', Real),
   }),
