@@ -112,3 +112,13 @@ export const announceCart = (
     sentences,
   };
 };
+
+/** "Fila C, lugar 9; lugar 10": a name drops the first parts that it shares with the previous name (C-116). */
+export const seatsText = (names: readonly string[]): string =>
+  names
+    .map((name, nth) => {
+      const before = names[nth - 1]?.split(', ') ?? [];
+      const parts = name.split(', ');
+      return parts.slice(parts.findIndex((part, at) => part !== before[at])).join(', ');
+    })
+    .join('; ');

@@ -96,3 +96,17 @@ export const ownTickets = <V, C>({ dates, variations, combos }: Sellable<V, C>) 
 /** True while the tickets of an event wait for the code of the buyer's wristband (E-41). */
 export const needsWristband = (event: { readonly checksWristband: boolean }, code: string | null): boolean =>
   event.checksWristband && code === null;
+
+interface Offers<O> {
+  readonly products: readonly O[];
+}
+
+/** Products of an event, and recharges of its wristbands, which have a section of their own (E-56). */
+export const offersByKind = <O extends { readonly kind: string }>({ products }: Offers<O>) => ({
+  products: products.filter(({ kind }) => kind !== 'recharge'),
+  recharges: products.filter(({ kind }) => kind === 'recharge'),
+});
+
+/** Wristband of a recharge: the one that opened the tickets, else the typed one, in capitals (E-57). */
+export const wristbandOf = (entered: string | null, typed: string): string | null =>
+  entered ?? (typed.trim().toUpperCase() || null);

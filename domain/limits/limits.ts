@@ -343,3 +343,9 @@ export const standingOf = <G extends Group>(
 
 export const DONATIONS: readonly Cents[] = [cents(500), cents(1500), cents(3000), cents(7000)];
 export const isDonation = (amount: number): boolean => DONATIONS.some((each) => each === amount);
+
+/** True if units that the buyer's document owns can matter for a ticket (L-12). */
+export const isLimited = ({
+  perDocumentLimit,
+  perDocumentLimitByKind,
+}: Omit<DocumentLimits, 'owned'>): boolean => perDocumentLimit > 0 || perDocumentLimitByKind.ticket > 0;

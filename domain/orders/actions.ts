@@ -274,3 +274,42 @@ export const itemActions = (order: Order, item: BoughtItem, now: number): ItemAc
   download: mayDownload(order, item),
   registerFace: mayRegisterFace(order, item),
 });
+
+const FACE_WORDS: Readonly<Record<string, FaceWord>> = {
+  CADASTRADA: 'registered',
+  ANALISE: 'inAnalysis',
+  PENDENTE: 'pending',
+};
+
+/** Result of a registration as the provider's return address names it. Null for any other word. */
+export const faceWordOf = (word: string | null): FaceWord | null => FACE_WORDS[word ?? ''] ?? null;
+
+type Press = 'primary' | 'quiet' | null;
+
+/** Next steps after a registration, at most one of them primary (O-69). Null for a step that is not offered. */
+export const faceSteps = (
+  outcome: FaceOutcome,
+  isInvited: boolean,
+): Readonly<Record<'check' | 'register' | 'order', Press>> => {
+  const isOpen = isFaceOpen(outcome);
+  const isPending = outcome === 'inAnalysis' || outcome === 'awaited';
+  const order = isOpen || isPending ? 'quiet' : 'primary';
+  const register = isPending ? 'quiet' : 'primary';
+  return {
+    check: isPending ? 'primary' : null,
+    register: isOpen ? register : null,
+    order: isInvited ? null : order,
+  };
+};
+
+/** True if the server refuses a registration because the face was registered or sent elsewhere (O-70). */
+export const isFaceElsewhere = ({ serverCode }: { readonly serverCode: string }): boolean =>
+  serverCode.startsWith('facial_');
+
+type Invited<Id> =
+  | { readonly ok: true; readonly value: { readonly lineId: Id } }
+  | { readonly ok: false; readonly problem: { readonly code: string } };
+
+/** True if a bearer's link serves no more: the server does not know it for this ticket (O-71). */
+export const isInvitationOver = <Id>(result: Invited<Id>, lineId: Id): boolean =>
+  result.ok ? result.value.lineId !== lineId : result.problem.code === 'notFound';

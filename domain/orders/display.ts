@@ -2,13 +2,17 @@
 import { type LineId, unitsOf } from '../kernel/values.ts';
 import type { Line, LineKind } from '../model/cart.ts';
 import {
+  type ItemActions,
   isForGate,
+  isForWallet,
   isUsable,
   mayCancelItem,
   mayCancelOrder,
   mayChangeBearer,
   mayRequestRefund,
+  type OrderRefusal,
   orderReason,
+  type Permission,
 } from './actions.ts';
 import type { BoughtItem, Order, OrderChange } from './messages.ts';
 
@@ -109,4 +113,35 @@ export const isChangeAllowed = (
   const item = order.tickets.find(({ line }) => line.lineId === lineId);
   if (item === undefined) return false;
   return (type === 'bearer' ? mayChangeBearer(order, item) : mayCancelItem(order, item, now)).allowed;
+};
+
+export type CardAction = 'download' | 'share' | 'wallet' | 'calendar' | 'changeBearer' | 'cancel';
+
+interface MoreAction {
+  readonly action: CardAction;
+  /** Reason against the action; null if it is possible. */
+  readonly reason: OrderRefusal | null;
+}
+
+const reasonOf = (permission: Permission): OrderRefusal | null =>
+  permission.allowed ? null : permission.code;
+
+/** Actions on an item's card, and reasons against those that a ticket lacks (O-68). */
+export const cardActions = (
+  order: Order,
+  item: BoughtItem,
+  { download, changeBearer, cancel }: ItemActions,
+): { readonly first: readonly CardAction[]; readonly more: readonly MoreAction[] } => {
+  const isTicket = item.line.kind === 'ticket';
+  const more: readonly (MoreAction | false)[] = [
+    isForWallet(order, item) && { action: 'wallet', reason: null },
+    download.allowed && isForCalendar(item) && { action: 'calendar', reason: null },
+    isTicket && !download.allowed && { action: 'download', reason: download.code },
+    isTicket && { action: 'changeBearer', reason: reasonOf(changeBearer) },
+    { action: 'cancel', reason: reasonOf(cancel) },
+  ];
+  return {
+    first: download.allowed ? ['download', 'share'] : [],
+    more: more.filter((each) => each !== false),
+  };
 };

@@ -18,16 +18,9 @@ import { calls } from '../model/calls.ts';
 import { entryDocument, type Line, type StoreOrder } from '../model/cart.ts';
 import { bearer, type PaymentKind } from '../model/payment.ts';
 import type { Consumer, Settings } from '../model/person.ts';
+import { REFUND_REASONS } from './refund-reasons.ts';
 
-const refundReason = word(
-  'illness',
-  'theft',
-  'vehicleFailure',
-  'homeEmergency',
-  'relativeDeath',
-  'workRelocation',
-  'familyEmergency',
-);
+const refundReason = word(...REFUND_REASONS);
 
 export const orderChange = either(
   struct({ type: word('bearer'), purchaseId, lineId, bearer, entryDocument: nullable(entryDocument) }),

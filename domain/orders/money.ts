@@ -104,3 +104,18 @@ export const returnOf = (
   const payment = money.entries.find(({ type }) => type === 'paid');
   return { known: true, amount, kind: payment?.kind ?? null, card: payment?.card ?? '' };
 };
+
+/** Text about the money that a cancellation or refund returns (O-51). Only a card and Pix have texts of their own. */
+export const returnText = (returning: Returning) => {
+  if (!returning.known) return 'returns.unknown';
+  if (returning.amount === 0) return 'returns.nothing';
+  const { kind, card } = returning;
+  if (kind === 'credit' && card !== '') return 'returns.card';
+  return kind === 'credit' || kind === 'pix' ? (`returns.${kind}` as const) : 'returns.other';
+};
+
+/** Status of an entry: money paid, returned, or on its way back. */
+export const entryStatus = ({ type, done }: Pick<MoneyEntry, 'type' | 'done'>) => {
+  if (type === 'paid') return 'paid';
+  return done ? 'returned' : 'returning';
+};

@@ -214,3 +214,13 @@ interface Visit {
 
 export const offersLogin = ({ isGuest, wasOffered, since, pathname }: Visit): boolean =>
   isGuest && !wasOffered && since >= OFFER_AFTER && !WITHOUT_OFFER.test(pathname);
+
+/** Purchase of the current payment, else of the cart (N-33). Its number is known only while it waits for the payment. */
+export const currentPurchase = ({
+  cart,
+  checkout: { payment, paymentDetails },
+}: Pick<Shown, 'cart' | 'checkout'>) => {
+  if (payment.status !== 'idle')
+    return { purchaseId: payment.purchaseId, number: paymentDetails?.number ?? '' };
+  return cart.purchaseId === null ? null : { purchaseId: cart.purchaseId, number: '' };
+};

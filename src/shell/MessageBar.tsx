@@ -13,6 +13,7 @@ import {
   initialAnnounced,
   type Payable,
   type Sentence,
+  seatsText,
 } from '../../domain/cart/announce.ts';
 import { useSnapshot } from '../core/index.ts';
 import { shop } from '../core/shop.ts';
@@ -29,16 +30,6 @@ const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCirc
 
 const RESERVED = 'cart.added.ticket';
 
-/** "Fila C, lugar 9; lugar 10": drops the leading parts that a name shares with the previous name. */
-const inOneBreath = (names: readonly string[]): string =>
-  names
-    .map((name, nth) => {
-      const before = names[nth - 1]?.split(', ') ?? [];
-      const parts = name.split(', ');
-      return parts.slice(parts.findIndex((part, at) => part !== before[at])).join(', ');
-    })
-    .join('; ');
-
 const moneyOf = (total: readonly Payable[]): string =>
   total.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ');
 
@@ -54,7 +45,7 @@ const useNewest = (): [Message | null, (gone: Message) => void] => {
     const { announced, sentences } = announceCart(last.current ?? initialAnnounced(cart), cart, notice, own);
     last.current = announced;
     const wordsOf = (sentence: Sentence): string => {
-      if (sentence.about === 'seats') return codeText(RESERVED, { name: inOneBreath(sentence.seats) });
+      if (sentence.about === 'seats') return codeText(RESERVED, { name: seatsText(sentence.seats) });
       return sentence.about === 'notice' && notice !== null
         ? (notice.serverMessage ?? codeText(notice.code, notice.params))
         : '';

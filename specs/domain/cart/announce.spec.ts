@@ -1,6 +1,6 @@
 /** Announcements of cart changes and of the total. */
 import { describe, expect, it } from 'vitest';
-import { announceCart, changedTotal, initialAnnounced } from '../../../domain/cart/announce.ts';
+import { announceCart, changedTotal, initialAnnounced, seatsText } from '../../../domain/cart/announce.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { pricesByCurrency } from '../../../domain/pricing/lines.ts';
 import { someCart } from '../cart-shapes.ts';
@@ -167,4 +167,11 @@ it('C-55 a ticket without a seat has its own notice while seats wait', () => {
   expect(said([[seats, added(1, 'Samba')]], seats)).toEqual([
     { about: 'notice', total: null, isShown: true },
   ]);
+});
+
+it('C-116 seats announced together drop the first parts that they share with the one before', () => {
+  expect(seatsText([])).toBe('');
+  expect(seatsText(['Fila C, lugar 9', 'Fila C, lugar 10', 'Fila D, lugar 10'])).toBe(
+    'Fila C, lugar 9; lugar 10; Fila D, lugar 10',
+  );
 });

@@ -5,9 +5,11 @@ import {
   needsWristband,
   nextStep,
   noteBeside,
+  offersByKind,
   shownEnd,
   shownStays,
   ticketRemark,
+  wristbandOf,
 } from '../../../domain/catalog/page.ts';
 import { fc } from '../fc.ts';
 
@@ -94,4 +96,14 @@ it('E-41 tickets that need a wristband wait for its code', () => {
   expect(needsWristband({ checksWristband: true }, null)).toBe(true);
   expect(needsWristband({ checksWristband: true }, 'A1')).toBe(false);
   expect(needsWristband({ checksWristband: false }, null)).toBe(false);
+});
+
+it('E-56 E-57 recharges are apart from products, for the entered wristband or the typed one', () => {
+  const [shirt, recharge] = [{ kind: 'product' }, { kind: 'recharge' }];
+  expect(offersByKind({ products: [shirt, recharge] })).toEqual({ products: [shirt], recharges: [recharge] });
+  expect([wristbandOf('AB1', 'cd2'), wristbandOf(null, ' cd2 '), wristbandOf(null, '  ')]).toEqual([
+    'AB1',
+    'CD2',
+    null,
+  ]);
 });

@@ -5,6 +5,7 @@ import {
   documentRoom,
   firstUnit,
   headroomOf,
+  isLimited,
   type Offer,
   plusState,
   standingOf,
@@ -83,6 +84,7 @@ describe('an event before any choice', () => {
   it('L-12 shows a limit only if there is one, and the buyer is logged in and owns units', () => {
     const byKind = { ...BY_KIND, ticket: 2 };
     expect(documentRoom(limits({ perDocumentLimit: 6 }), 'ticket')).toBeNull();
+    expect([isLimited(limits({})), isLimited(limits({ perDocumentLimit: 6 }))]).toEqual([false, true]);
     expect(documentRoom(limits({ owned: { total: 2, byKind } }), 'ticket')).toBeNull();
     const none = { total: 0, byKind: BY_KIND };
     expect(documentRoom(limits({ perDocumentLimit: 6, owned: none }), 'ticket')).toBeNull();

@@ -1,7 +1,16 @@
 /** What the pages of an order show. */
 import { expect, it } from 'vitest';
 import {
+  type FaceOutcome,
+  faceSteps,
+  faceWordOf,
+  isFaceElsewhere,
+  isInvitationOver,
+  itemActions,
+} from '../../../domain/orders/actions.ts';
+import {
   cancellationEnd,
+  cardActions,
   codelessText,
   goodsAddress,
   hasGateCode,
@@ -136,4 +145,56 @@ it('O-63 the dialog of a change closes once a newer read of the order forbids th
       expect(isChangeAllowed(newer, type, of, now)).toBe(false);
     expect(isChangeAllowed(order({ tickets: [] }), type, of, now)).toBe(false);
   }
+});
+
+it('O-68 an item’s card offers what is possible, and says why the rest of a ticket is not', () => {
+  const cardOf = (one: ReturnType<typeof item>, now = BEFORE) => {
+    const own = order({ tickets: [one] });
+    const { first, more } = cardActions(own, one, itemActions(own, one, now));
+    return {
+      first,
+      more: more.map(({ action, reason }) => (reason === null ? action : `${action}: ${reason}`)),
+    };
+  };
+  expect(cardOf(item({ walletPass: true }))).toEqual({
+    ...{ first: ['download', 'share'], more: ['wallet', 'calendar', 'changeBearer', 'cancel'] },
+  });
+  expect(cardOf(item({ code: null, bearerChanged: true }), END + 1)).toEqual({
+    first: [],
+    more: ['download: orders.noCode', 'changeBearer: orders.bearerChanged', 'cancel: orders.periodOver'],
+  });
+  expect(cardOf(item({ code: null, walletPass: true }, { kind: 'product' }))).toEqual({
+    first: [],
+    more: ['cancel'],
+  });
+});
+
+it('O-69 after a face registration at most one step is primary', () => {
+  const outcomes: readonly FaceOutcome[] = [
+    ...(['registered', 'alreadyRegistered', 'inAnalysis', 'awaited', 'refused', 'open', 'closed'] as const),
+  ];
+  for (const outcome of outcomes)
+    for (const isInvited of [true, false]) {
+      const steps = faceSteps(outcome, isInvited);
+      expect(Object.values(steps).filter((step) => step === 'primary').length).toBeLessThanOrEqual(1);
+      expect(steps.order === null).toBe(isInvited);
+    }
+  expect(faceSteps('awaited', false)).toEqual({ check: 'primary', register: 'quiet', order: 'quiet' });
+  expect(faceSteps('inAnalysis', false)).toEqual({ check: 'primary', register: null, order: 'quiet' });
+  expect(faceSteps('refused', false)).toEqual({ check: null, register: 'primary', order: 'quiet' });
+  expect(faceSteps('registered', false)).toEqual({ check: null, register: null, order: 'primary' });
+});
+
+it('O-70 O-71 a face can be registered elsewhere, and a link ends if the server does not know it', () => {
+  expect(['CADASTRADA', 'ANALISE', 'PENDENTE', 'other', null].map(faceWordOf)).toEqual([
+    ...['registered', 'inAnalysis', 'pending', null, null],
+  ]);
+  expect(['facial_cadastrada', 'outro'].map((serverCode) => isFaceElsewhere({ serverCode }))).toEqual([
+    true,
+    false,
+  ]);
+  const known = { ok: true, value: { lineId: 'l1' } } as const;
+  expect([isInvitationOver(known, 'l1'), isInvitationOver(known, 'l2')]).toEqual([false, true]);
+  const failed = (code: string) => isInvitationOver({ ok: false, problem: { code } }, 'l1');
+  expect([failed('notFound'), failed('unavailable')]).toEqual([true, false]);
 });

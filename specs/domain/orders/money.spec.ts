@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { MoneyEntry, Order } from '../../../domain/orders/messages.ts';
-import { amountOf, moneyOf, returnOf } from '../../../domain/orders/money.ts';
+import { amountOf, entryStatus, moneyOf, returnOf, returnText } from '../../../domain/orders/money.ts';
 import { item, of, order, STATUSES } from './given.ts';
 
 const entry = (over: Partial<MoneyEntry>): MoneyEntry => ({
@@ -80,4 +80,14 @@ describe('the money of an order', () => {
     expect(returnOf(order({ money: [] }), null)).toMatchObject({ known: true, amount: 0 });
     expect(returnOf(order({ kind: 'reservation' }), null)).toMatchObject({ known: true, amount: 0 });
   });
+});
+
+it('O-51 a return is described by its card, by Pix, or plainly, and never if it is unknown', () => {
+  const text = (kind: 'credit' | 'pix' | 'cash', card = '', amount = 100) =>
+    returnText({ known: true, amount: cents(amount), kind: kind as 'credit', card });
+  expect(returnText({ known: false })).toBe('returns.unknown');
+  expect([text('pix', '', 0), text('credit', '4242'), text('credit'), text('pix'), text('cash')]).toEqual([
+    ...['returns.nothing', 'returns.card', 'returns.credit', 'returns.pix', 'returns.other'],
+  ]);
+  expect([entry({}), back(1), back(1, false)].map(entryStatus)).toEqual(['paid', 'returned', 'returning']);
 });

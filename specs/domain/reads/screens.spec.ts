@@ -5,6 +5,7 @@ import { cartMarks, headerClock } from '../../../domain/reads/header.ts';
 import {
   addressedPurchase,
   checkoutScreen,
+  currentPurchase,
   drawerScreen,
   emptyCheckout,
   type FollowedPayment,
@@ -235,4 +236,14 @@ it('N-32 the checkout asks for bearers and payment once the profile is complete'
       });
     }),
   );
+});
+
+it('N-33 a report is about the purchase in payment, else the cart’s, with a number only during a payment', () => {
+  const of = (payment: object, paymentDetails: object | null = null, purchaseId: string | null = '901') =>
+    currentPurchase({ cart: { purchaseId }, checkout: { payment, paymentDetails } } as never);
+  const paying = { status: 'waiting', purchaseId: '902' };
+  expect(of({ status: 'idle' }, { number: '77' })).toEqual({ purchaseId: '901', number: '' });
+  expect(of({ status: 'idle' }, null, null)).toBeNull();
+  expect(of(paying, { number: '77' })).toEqual({ purchaseId: '902', number: '77' });
+  expect(of(paying)).toEqual({ purchaseId: '902', number: '' });
 });

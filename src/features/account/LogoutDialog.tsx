@@ -1,5 +1,6 @@
 /** Asks before a logout while the cart has items, since the account's cart disappears with the logout. */
 import { useTranslation } from 'react-i18next';
+import { accountName } from '../../../domain/session/name.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog, INITIAL_FOCUS } from '../../kit/controls/Dialog.tsx';
@@ -23,9 +24,7 @@ export const LogoutDialog = () => {
   };
   return (
     <Dialog opened={opened && consumer !== null} title={t('leave.title')} onClose={close} warning={WARNING}>
-      <p id={WARNING}>
-        {t('leave.text', { name: consumer?.name || consumer?.companyName || consumer?.email })}
-      </p>
+      <p id={WARNING}>{t('leave.text', { name: consumer && accountName(consumer) })}</p>
       <div className="cluster gap-3">
         <Button size="medium" {...INITIAL_FOCUS} onClick={close}>
           {t('leave.stay')}

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router';
-import { type FaceOutcome, faceOutcome, invitedOutcome, isFaceOpen } from '../../../domain/orders/actions.ts';
+import { type FaceOutcome, faceOutcome, faceSteps, invitedOutcome } from '../../../domain/orders/actions.ts';
 import type { InvitedFace, Purchase, Ticket } from '../../../worker/contract.ts';
 import { entryAddress, facialAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -68,7 +68,7 @@ export const FacialOutcome = ({ data, face }: { readonly data: FaceData; readonl
   const reload = useReload();
   const { outcome } = face;
   const Icon = ICONS[outcome];
-  const allowed = isFaceOpen(outcome);
+  const steps = faceSteps(outcome, data.invited !== null);
   return (
     <EmptyState
       page
@@ -76,20 +76,14 @@ export const FacialOutcome = ({ data, face }: { readonly data: FaceData; readonl
       title={t(`${outcome}.title`)}
       text={t(`${outcome}.text`)}
     >
-      {(outcome === 'inAnalysis' || outcome === 'awaited') && <Button onClick={reload}>{t('check')}</Button>}
-      {allowed && (
-        <Button
-          to={facialAddress(data.purchaseId, data.lineId)}
-          kind={outcome === 'awaited' ? 'quiet' : 'primary'}
-        >
+      {steps.check && <Button onClick={reload}>{t('check')}</Button>}
+      {steps.register && (
+        <Button to={facialAddress(data.purchaseId, data.lineId)} kind={steps.register}>
           {t('register')}
         </Button>
       )}
-      {data.invited === null && (
-        <Button
-          to={orderAddress(data.purchaseId)}
-          kind={allowed || outcome === 'inAnalysis' ? 'quiet' : 'primary'}
-        >
+      {steps.order && (
+        <Button to={orderAddress(data.purchaseId)} kind={steps.order}>
           {t('order')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { IconCamera, IconLock, IconUserCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { consentsByName } from '../../../domain/orders/actions.ts';
+import { consentsByName, isFaceElsewhere } from '../../../domain/orders/actions.ts';
 import { type Problem, useCore } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -59,7 +59,7 @@ const useProvider = (data: FaceData): { readonly way: ProviderState; readonly go
     if (page !== null) return location.assign(page);
     asking.current = false;
     // The face was registered or sent in another tab. The reloaded order shows which.
-    if (!result.ok && result.problem.serverCode.startsWith('facial_')) return reload();
+    if (!result.ok && isFaceElsewhere(result.problem)) return reload();
     setWay(result.ok ? MALFORMED : result.problem);
   };
   return { way, go: () => void go() };

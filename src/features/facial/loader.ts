@@ -1,9 +1,9 @@
-import type { FaceWord } from '../../../domain/orders/actions.ts';
+import { type FaceWord, faceWordOf, isInvitationOver } from '../../../domain/orders/actions.ts';
 import type { LineId, PurchaseId } from '../../../worker/contract.ts';
 import { readCookie, TOKEN_COOKIE } from '../../core/ports.ts';
 import { facialAddress } from '../../kit/addresses.ts';
 import { faceInvitation, forgetFaceInvitation, INVITATION } from '../../kit/linkSecrets.ts';
-import { type PendingQuery, type QueryResult, startQuery } from '../../kit/query.ts';
+import { type PendingQuery, startQuery } from '../../kit/query.ts';
 import type { RouteMatch } from '../../kit/screen.ts';
 
 export interface FaceData {
@@ -18,16 +18,10 @@ export interface FaceData {
   readonly invited: PendingQuery<'invitedFace'> | null;
 }
 
-/** A link serves no more if the server does not know it for this ticket. A registered face still shows its result. */
-const forgetUsedLink = (result: QueryResult<'invitedFace'>, lineId: LineId): void => {
-  const isOver = result.ok ? result.value.lineId !== lineId : result.problem.code === 'notFound';
-  if (isOver) forgetFaceInvitation();
-};
-
 const faceData = (purchaseId: PurchaseId, lineId: LineId, word: FaceWord | null): FaceData => {
   const invitation = faceInvitation(facialAddress(purchaseId, lineId));
   const invited = invitation === '' ? null : startQuery('invitedFace', { token: invitation });
-  void invited?.then((result) => forgetUsedLink(result, lineId));
+  void invited?.then((result) => isInvitationOver(result, lineId) && forgetFaceInvitation());
   return {
     purchaseId,
     lineId,
@@ -43,17 +37,12 @@ const faceData = (purchaseId: PurchaseId, lineId: LineId, word: FaceWord | null)
 export const registrationData = ({ params }: RouteMatch): FaceData =>
   faceData((params.sequencer ?? '') as PurchaseId, (params.idItem ?? '') as LineId, null);
 
-const WORDS: Readonly<Record<string, FaceWord>> = {
-  CADASTRADA: 'registered',
-  ANALISE: 'inAnalysis',
-  PENDENTE: 'pending',
-};
 /** Ticket in the URL of {@link confirmationAddress}. The provider adds `situacao`, the result. */
 export const confirmationData = ({ search }: RouteMatch): FaceData =>
   faceData(
     (search.get('pedido') ?? '') as PurchaseId,
     (search.get('item') ?? '') as LineId,
-    WORDS[search.get('situacao') ?? ''] ?? null,
+    faceWordOf(search.get('situacao')),
   );
 
 export const confirmationAddress = ({

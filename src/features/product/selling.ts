@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chosenVisit, visitName } from '../../../domain/catalog/dates.ts';
 import { needsWristband, ownTickets } from '../../../domain/catalog/page.ts';
-import { type DocumentRoom, documentRoom } from '../../../domain/limits/limits.ts';
+import { type DocumentRoom, documentRoom, isLimited } from '../../../domain/limits/limits.ts';
 import type { ProductPage, Variations } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { type QueryResult, useQuery } from '../../kit/query.ts';
@@ -29,10 +29,9 @@ const DATE = 'data';
 
 const useRoom = (product: ProductPage): DocumentRoom | null => {
   const buyer = useSnapshot(({ session }) => session.consumer?.consumerId ?? null);
-  const isLimited = product.perDocumentLimit + product.perDocumentLimitByKind.ticket > 0;
   const result = useQuery(
     'owned',
-    buyer !== null && isLimited ? { store: product.store, product: product.slug } : null,
+    buyer !== null && isLimited(product) ? { store: product.store, product: product.slug } : null,
     buyer ?? undefined,
   );
   const owned = result?.ok ? result.value : null;

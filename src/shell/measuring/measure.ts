@@ -1,10 +1,10 @@
 /** Starts and stops analytics providers by the buyer's consent, and sends events to them. */
+import { measuredAddition, measuredItems } from '../../../domain/cart/measured.ts';
 import type { Consent } from '../../../domain/fields/site.ts';
-import type { Cents } from '../../../domain/kernel/values.ts';
-import { currentCore, type Snapshot } from '../../core/index.ts';
+import { currentCore } from '../../core/index.ts';
 import { cookieText } from '../../core/ports.ts';
 import { isPublic, publicPath } from '../publicPath.ts';
-import { globals, type MeasuredItem, type Provider, type TrackedEvent } from './provider.ts';
+import { globals, type Provider, type TrackedEvent } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 
 const running = new Set<Provider>();
@@ -37,34 +37,6 @@ const forget = (provider: Provider): void => {
   removeCookies(provider.cookies);
 };
 
-const itemsIn = ({ orders }: Snapshot['cart']): readonly MeasuredItem[] =>
-  orders.flatMap(({ groups, combos }) => [
-    ...groups.map(({ line, quantity, unit }) => ({
-      id: String(line.productId),
-      name: line.productName,
-      quantity,
-      unit,
-    })),
-    ...combos.map(({ comboId, name, quantity, unit }) => ({ id: String(comboId), name, quantity, unit })),
-  ]);
-
-/** Added quantities per product. */
-const addedItems = (
-  before: readonly MeasuredItem[],
-  now: readonly MeasuredItem[],
-): readonly MeasuredItem[] => {
-  const counts = new Map<string, number>();
-  for (const { id, quantity } of before) counts.set(id, (counts.get(id) ?? 0) + quantity);
-  return now.flatMap((item) => {
-    const left = counts.get(item.id) ?? 0;
-    counts.set(item.id, Math.max(0, left - item.quantity));
-    return item.quantity > left ? [{ ...item, quantity: item.quantity - left }] : [];
-  });
-};
-
-const totalOf = (items: readonly MeasuredItem[]): Cents =>
-  items.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0) as Cents;
-
 const watchCore = (): void => {
   const { snapshots } = currentCore();
   let { cart, checkout } = snapshots.get();
@@ -73,12 +45,8 @@ const watchCore = (): void => {
   snapshots.subscribe(() => {
     const now = snapshots.get();
     if (now.cart !== cart) {
-      const added = addedItems(itemsIn(cart), itemsIn(now.cart));
-      const currency = now.cart.prices[0]?.currency;
-      // Ignores new items without a reservation: a reload reads the cart again.
-      const wasAsked = cart.intents.some(({ type }) => type === 'Reserve');
-      if (added.length > 0 && currency !== undefined && wasAsked)
-        sendToAll({ event: 'add_to_cart', items: added, value: totalOf(added), currency });
+      const added = measuredAddition(cart, now.cart);
+      if (added !== null) sendToAll({ event: 'add_to_cart', ...added });
       cart = now.cart;
       if (!cart.empty) last = cart;
     }
@@ -91,7 +59,7 @@ const watchCore = (): void => {
       sendToAll({
         event: 'purchase',
         id: String(payment.purchaseId),
-        items: itemsIn(last),
+        items: measuredItems(last),
         value: total.payable,
         currency: total.currency,
       });

@@ -1,12 +1,6 @@
+import type { Addition, MeasuredItem } from '../../../domain/cart/measured.ts';
 import type { Consent } from '../../../domain/fields/site.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
-
-export interface MeasuredItem {
-  readonly id: string;
-  readonly name: string;
-  readonly quantity: number;
-  readonly unit: Cents;
-}
 
 /** Event for a provider. Never contains personal data, documents or tickets, and only the path of the page's URL. */
 export type TrackedEvent =
@@ -16,12 +10,7 @@ export type TrackedEvent =
       readonly promotion_id: string;
       readonly promotion_name: string;
     }
-  | {
-      readonly event: 'add_to_cart';
-      readonly items: readonly MeasuredItem[];
-      readonly value: Cents;
-      readonly currency: Currency;
-    }
+  | ({ readonly event: 'add_to_cart' } & Addition)
   | {
       readonly event: 'purchase';
       readonly id: string;

@@ -1,8 +1,9 @@
 /** Analytics providers of the shop. Each follows the provider's own snippet, without inline script. */
+import type { MeasuredItem } from '../../../domain/cart/measured.ts';
 import { currentCore } from '../../core/index.ts';
 import { loadScript } from '../../core/script.ts';
 import { shop } from '../../core/shop.ts';
-import { globals, type MeasuredItem, type Provider, type TrackedEvent } from './provider.ts';
+import { globals, type Provider, type TrackedEvent } from './provider.ts';
 
 type Sent = readonly unknown[];
 type Call = (...sent: Sent) => void;

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hasMaximumLength } from '../../../domain/fields/text.ts';
 import { LARGEST_REPORT } from '../../../domain/fields/violation.ts';
+import { currentPurchase } from '../../../domain/reads/screen.ts';
 import { clockOptions } from '../../../domain/time/clock.ts';
 import type { KeptVisit, Problem } from '../../../worker/contract.ts';
-import { type Snapshot, useCore, useSnapshot } from '../../core/index.ts';
+import { useCore, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog, INITIAL_FOCUS } from '../../kit/controls/Dialog.tsx';
 import { copyText, saveFile } from '../../kit/controls/saveAndCopy.ts';
@@ -40,14 +41,6 @@ const labelOf = ({ beganAt, writtenAt, cameTo }: KeptVisit, t: TFunction<'report
     ...(cameTo?.event ? [cameTo.event] : []),
     ...(cameTo === null ? [] : [t(`outcome.${cameTo.outcome}`)]),
   ].join(' · ');
-
-/** Purchase in payment, else in the cart. Its number is on screen only while it waits for the payment. */
-const currentPurchase = ({ cart, checkout }: Snapshot): ReturnType<typeof reportedPurchase.get> => {
-  const { payment, paymentDetails } = checkout;
-  const purchaseId = payment.status === 'idle' ? cart.purchaseId : payment.purchaseId;
-  if (purchaseId === null) return null;
-  return { purchaseId, number: payment.status === 'idle' ? '' : (paymentDetails?.number ?? '') };
-};
 
 /** Words that were not sent, kept while the page is open. */
 let draft = '';

@@ -2,6 +2,7 @@
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { afterReset } from '../../../../domain/session/name.ts';
 import { type Problem, useCore, useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { useCommand } from '../../../kit/command.ts';
@@ -141,14 +142,12 @@ const useEnter = (after: string): ((email: string, password: string) => Promise<
   const navigate = useNavigate();
   const { send } = useCommand();
   return async (email, password) => {
-    const { status: before, consumer } = core.snapshots.get().session;
-    if (before === 'consumer') {
-      if (consumer?.email.toLowerCase() !== email.toLowerCase()) {
-        tell('success', 'session.password-updated');
-        return void navigate('/', { replace: true });
-      }
-      await dispatch({ type: 'LogOut' });
+    const next = afterReset(core.snapshots.get().session, email);
+    if (next === 'home') {
+      tell('success', 'session.password-updated');
+      return void navigate('/', { replace: true });
     }
+    if (next === 'logInAgain') await dispatch({ type: 'LogOut' });
     const secretRef = await core.keepSecret(password);
     const outcome = await send({ type: 'LogIn', email, secretRef });
     if (outcome === null) return;

@@ -1,6 +1,7 @@
 /** `/minha-conta`: profile and password. Shows whether the profile is complete enough to buy tickets. */
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { accountName } from '../../../../domain/session/name.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Unread } from '../../../kit/controls/Failure.tsx';
@@ -48,7 +49,7 @@ export const AccountPage = () => {
           <>
             <div className="row between gap-3 break">
               <p>
-                <strong>{consumer.name || consumer.companyName}</strong>
+                <strong>{accountName(consumer)}</strong>
                 <br />
                 <span className="soft">{consumer.email}</span>
               </p>

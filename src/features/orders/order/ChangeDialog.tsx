@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
+import { REFUND_REASONS } from '../../../../domain/orders/refund-reasons.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
@@ -18,16 +19,6 @@ import { Forms } from '../../../kit/theme/Forms.tsx';
 import { useBearerDocument, useBearerForm } from '../../checkout/buyer/useBearerDocument.tsx';
 import { ticketPlace } from '../Status.tsx';
 import { ReturnNote } from './Money.tsx';
-
-const REASONS = [
-  'illness',
-  'theft',
-  'vehicleFailure',
-  'homeEmergency',
-  'relativeDeath',
-  'workRelocation',
-  'familyEmergency',
-] as const satisfies readonly Extract<OrderChange, { type: 'refund' }>['reason'][];
 
 export type ChangeToConfirm =
   | { readonly type: 'bearer' | 'cancelItem'; readonly item: Ticket }
@@ -219,7 +210,7 @@ const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase
         className={`stack gap-4 ${forms.form}`}
         noValidate
         onSubmit={form.onSubmit(({ reason, note }) => {
-          const stated = REASONS.find((each) => each === reason);
+          const stated = REFUND_REASONS.find((each) => each === reason);
           if (stated !== undefined)
             ask({ type: 'refund', purchaseId: order.purchaseId, reason: stated, note: note.trim() });
         })}
@@ -238,7 +229,7 @@ const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase
           {...form.field('reason')}
           data={[
             { value: '', label: t('refund.reason.choose') },
-            ...REASONS.map((value) => ({ value, label: t(`refund.reason.${value}`) })),
+            ...REFUND_REASONS.map((value) => ({ value, label: t(`refund.reason.${value}`) })),
           ]}
         />
         <AreaField {...form.field('note')} rows={4} />

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { cents } from '../../../../domain/kernel/values.ts';
 import type { MoneyEntry } from '../../../../domain/orders/messages.ts';
-import { moneyOf, returnOf } from '../../../../domain/orders/money.ts';
+import { entryStatus, moneyOf, returnOf, returnText } from '../../../../domain/orders/money.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
@@ -26,7 +26,7 @@ interface EntryProps {
 const Entry = ({ order, entry }: EntryProps) => {
   const { t } = useTranslation(['orders', 'checkout']);
   const time = useTimes(order);
-  const { type, cause, lineId, amount, kind, card, installments, done, at, expectedAt } = entry;
+  const { cause, lineId, amount, kind, card, installments, at, expectedAt } = entry;
   const currency = currencyOf(order.orders);
   const way = (): string => {
     if (kind === null) return t('money.paid.plain');
@@ -40,23 +40,22 @@ const Entry = ({ order, entry }: EntryProps) => {
     const item = lineId === null ? undefined : itemWords(order.tickets, currency).get(lineId);
     return item ?? t(`money.what.${cause ?? 'other'}`);
   };
+  const status = entryStatus(entry);
   const details =
-    type === 'paid' || done
-      ? [time(at)]
-      : [
+    status === 'returning'
+      ? [
           at !== null && t('money.asked', { date: time(at) }),
           expectedAt !== null && t('money.expected', { date: time(expectedAt) }),
-        ];
+        ]
+      : [time(at)];
   return (
     <div className={styles.entry}>
       <dt className="column">
-        <span>
-          {type === 'paid' ? way() : t(done ? 'money.returned' : 'money.returning', { what: what() })}
-        </span>
+        <span>{status === 'paid' ? way() : t(`money.${status}`, { what: what() })}</span>
         <span className="soft small">{details.filter(Boolean).join(', ')}</span>
       </dt>
       <dd className={`strong ${styles.amount}`}>
-        {formatMoney(type === 'paid' ? amount : cents(-amount), currency)}
+        {formatMoney(status === 'paid' ? amount : cents(-amount), currency)}
       </dd>
     </div>
   );
@@ -102,10 +101,7 @@ interface ReturnNoteProps {
 export const ReturnNote = ({ order, item }: ReturnNoteProps) => {
   const { t } = useTranslation('orders');
   const returning = returnOf(order, item);
-  if (!returning.known) return <p>{t('returns.unknown')}</p>;
-  if (returning.amount === 0) return <p>{t('returns.nothing')}</p>;
-  const { kind, card: digits } = returning;
-  const amount = formatMoney(returning.amount, currencyOf(order.orders));
-  if (kind === 'credit' && digits !== '') return <p>{t('returns.card', { amount, digits })}</p>;
-  return <p>{t(kind === 'credit' || kind === 'pix' ? `returns.${kind}` : 'returns.other', { amount })}</p>;
+  const amount = returning.known ? formatMoney(returning.amount, currencyOf(order.orders)) : '';
+  const digits = returning.known ? returning.card : '';
+  return <p>{t(returnText(returning), { amount, digits })}</p>;
 };

@@ -8,11 +8,11 @@ import {
   IconUserEdit,
   IconWallet,
 } from '@tabler/icons-react';
-import { type ReactElement, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type ItemActions, isForWallet, type Permission } from '../../../../domain/orders/actions.ts';
-import { isForCalendar, usableCode, waitsForCode } from '../../../../domain/orders/display.ts';
+import type { ItemActions } from '../../../../domain/orders/actions.ts';
+import { type CardAction, cardActions, usableCode, waitsForCode } from '../../../../domain/orders/display.ts';
 import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { eventAddress, facialAddress } from '../../../kit/addresses.ts';
@@ -165,129 +165,61 @@ const Facial = ({ order, item, name, allowed }: FacialProps) => {
   );
 };
 
+const ACTION_ICONS: Readonly<Record<CardAction, typeof IconDownload>> = {
+  download: IconDownload,
+  share: IconShare2,
+  wallet: IconWallet,
+  calendar: IconCalendarPlus,
+  changeBearer: IconUserEdit,
+  cancel: IconBan,
+};
+
 const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => {
   const { t } = useTranslation('orders');
   const file = useTicketFile(item);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
-  const { download: downloadable, changeBearer, cancel } = actions;
-  const isTicket = item.line.kind === 'ticket';
-  const named = (label: string) => ({ 'aria-label': `${label}: ${name}` });
-  const download = t(isTicket ? 'ticket.download' : 'item.download');
-  const canceling = t(isTicket ? 'ticket.cancel' : 'item.cancel');
+  const { first, more } = cardActions(order, item, actions);
+  const own = item.line.kind === 'ticket' ? 'ticket' : 'item';
+  const save = (format: Format) => ({ busy: file.busy === format, run: () => void file.save(format) });
+  const change = (type: 'bearer' | 'cancelItem') => ({ busy: changing, run: () => onWant({ type, item }) });
+  const ways = {
+    download: { text: t(`${own}.download`), ...save('pdf') },
+    share: { text: t('ticket.share'), busy: file.busy === 'share', run: () => void file.share() },
+    wallet: { text: t('ticket.wallet'), ...save('wallet') },
+    calendar: { text: t('ticket.calendar'), ...save('calendar') },
+    changeBearer: { text: t('ticket.changeBearer'), ...change('bearer') },
+    cancel: { text: t(`${own}.cancel`), ...change('cancelItem') },
+  };
+  const button = (action: CardAction) => {
+    const { text, busy, run } = ways[action];
+    const Icon = ACTION_ICONS[action];
+    return (
+      <Button key={action} kind="plain" aria-label={`${text}: ${name}`} busy={busy} onClick={run}>
+        <Icon aria-hidden size={20} />
+        <span>{text}</span>
+      </Button>
+    );
+  };
   return (
     <div className={`cluster divided ${styles.ways}`}>
-      {downloadable.allowed && (
-        <>
-          <Button
-            kind="plain"
-            {...named(download)}
-            busy={file.busy === 'pdf'}
-            onClick={() => void file.save('pdf')}
-          >
-            <IconDownload aria-hidden size={20} />
-            <span>{download}</span>
-          </Button>
-          <Button
-            kind="plain"
-            {...named(t('ticket.share'))}
-            busy={file.busy === 'share'}
-            onClick={() => void file.share()}
-          >
-            <IconShare2 aria-hidden size={20} />
-            {t('ticket.share')}
-          </Button>
-        </>
-      )}
+      {first.map(button)}
       <details className={styles.more}>
         <summary aria-label={`${t('item.more')}: ${name}`}>{t('item.more')}</summary>
         <ul role="list">
-          {isForWallet(order, item) && (
-            <li>
-              <Button
-                kind="plain"
-                {...named(t('ticket.wallet'))}
-                busy={file.busy === 'wallet'}
-                onClick={() => void file.save('wallet')}
-              >
-                <IconWallet aria-hidden size={20} />
-                {t('ticket.wallet')}
-              </Button>
-            </li>
-          )}
-          {downloadable.allowed && isForCalendar(item) && (
-            <li>
-              <Button
-                kind="plain"
-                {...named(t('ticket.calendar'))}
-                busy={file.busy === 'calendar'}
-                onClick={() => void file.save('calendar')}
-              >
-                <IconCalendarPlus aria-hidden size={20} />
-                {t('ticket.calendar')}
-              </Button>
-            </li>
-          )}
-          {isTicket && !downloadable.allowed && (
-            <UnavailableAction
-              icon={<IconDownload aria-hidden size={20} />}
-              name={t('ticket.download')}
-              by={downloadable}
-            />
-          )}
-          {isTicket &&
-            (changeBearer.allowed ? (
-              <li>
-                <Button
-                  kind="plain"
-                  {...named(t('ticket.changeBearer'))}
-                  busy={changing}
-                  onClick={() => onWant({ type: 'bearer', item })}
-                >
-                  <IconUserEdit aria-hidden size={20} />
-                  {t('ticket.changeBearer')}
-                </Button>
-              </li>
+          {more.map(({ action, reason }) => {
+            const Icon = ACTION_ICONS[action];
+            return reason === null ? (
+              <li key={action}>{button(action)}</li>
             ) : (
-              <UnavailableAction
-                icon={<IconUserEdit aria-hidden size={20} />}
-                name={t('ticket.changeBearer')}
-                by={changeBearer}
-              />
-            ))}
-          {cancel.allowed ? (
-            <li>
-              <Button
-                kind="plain"
-                {...named(canceling)}
-                busy={changing}
-                onClick={() => onWant({ type: 'cancelItem', item })}
-              >
-                <IconBan aria-hidden size={20} />
-                <span>{canceling}</span>
-              </Button>
-            </li>
-          ) : (
-            <UnavailableAction icon={<IconBan aria-hidden size={20} />} name={canceling} by={cancel} />
-          )}
+              <li key={action} className="line gap-2 soft small tap pad-note">
+                <Icon aria-hidden size={20} />
+                <span>{`${ways[action].text}: ${t(reason)}`}</span>
+              </li>
+            );
+          })}
         </ul>
       </details>
     </div>
-  );
-};
-
-interface UnavailableActionProps {
-  readonly icon: ReactElement;
-  readonly name: string;
-  readonly by: Extract<Permission, { allowed: false }>;
-}
-
-const UnavailableAction = ({ icon, name, by }: UnavailableActionProps) => {
-  const { t } = useTranslation('orders');
-  return (
-    <li className="line gap-2 soft small tap pad-note">
-      {icon}
-      <span>{`${name}: ${t(by.code)}`}</span>
-    </li>
   );
 };
 

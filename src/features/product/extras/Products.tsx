@@ -1,6 +1,7 @@
 import { IconCreditCardRefund, IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offersByKind, wristbandOf } from '../../../../domain/catalog/page.ts';
 import { plainText } from '../../../../domain/fields/text.ts';
 import { saleBeside } from '../../../../domain/limits/combo.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
@@ -58,7 +59,7 @@ const OfferCard = ({ offer, selling, wristbandCode = null }: CardProps) => {
 
 export const Products = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
-  const offers = selling.product.products.filter(({ kind }) => kind !== 'recharge');
+  const { products: offers } = offersByKind(selling.product);
   if (offers.length === 0) return null;
   return (
     <FoldableSection title={t('products')} names={offers.map(({ name }) => name)}>
@@ -75,8 +76,8 @@ export const Recharges = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
   const allowed = useSnapshot((snapshot) => snapshot.session.canBuyRecharges);
   const [typed, setTyped] = useState('');
-  const wristbandCode = selling.wristbandCode ?? (typed.trim().toUpperCase() || null);
-  const offers = selling.product.products.filter(({ kind }) => kind === 'recharge');
+  const wristbandCode = wristbandOf(selling.wristbandCode, typed);
+  const { recharges: offers } = offersByKind(selling.product);
   if (offers.length === 0) return null;
   return (
     <FoldableSection title={t('recharges')} names={offers.map(({ name }) => name)}>

@@ -8,14 +8,13 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { firstName } from '../../../../domain/session/name.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../addresses.ts';
 import { Unread } from '../../controls/Failure.tsx';
 import { useLogout } from '../../logout.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './Header.module.css';
-
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 export const AccountLinks = () => {
   const { t } = useTranslation();
@@ -39,7 +38,7 @@ export const AccountLinks = () => {
     );
   return (
     <>
-      <p>{t('account.hello', { name: firstName(consumer.name || consumer.companyName) })}</p>
+      <p>{t('account.hello', { name: firstName(consumer) })}</p>
       <Link to="/minhas-compras">
         <IconTicket aria-hidden size={20} />
         {t('account.orders')}
@@ -60,7 +59,7 @@ export const AccountLinks = () => {
 export const AccountMenu = () => {
   const { t } = useTranslation();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
-  const name = consumer === null ? '' : firstName(consumer.name || consumer.companyName);
+  const name = consumer === null ? '' : firstName(consumer);
   return (
     <Disclosure
       name="account"

@@ -1,0 +1,51 @@
+/** Items of the cart that analytics can receive. */
+import type { Cents, Currency } from '../kernel/values.ts';
+import type { CartSlice } from './view.ts';
+
+export interface MeasuredItem {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: Cents;
+}
+
+/** Products and combos with their units and prices, and nothing of the buyer (C-114). */
+export const measuredItems = ({ orders }: Pick<CartSlice, 'orders'>): readonly MeasuredItem[] =>
+  orders.flatMap(({ groups, combos }) => [
+    ...groups.map(({ line, quantity, unit }) => ({
+      ...{ id: String(line.productId), name: line.productName, quantity, unit },
+    })),
+    ...combos.map(({ comboId, name, quantity, unit }) => ({ id: String(comboId), name, quantity, unit })),
+  ]);
+
+/** Added units per product. */
+const addedItems = (
+  before: readonly MeasuredItem[],
+  now: readonly MeasuredItem[],
+): readonly MeasuredItem[] => {
+  const counts = new Map<string, number>();
+  for (const { id, quantity } of before) counts.set(id, (counts.get(id) ?? 0) + quantity);
+  return now.flatMap((item) => {
+    const left = counts.get(item.id) ?? 0;
+    counts.set(item.id, Math.max(0, left - item.quantity));
+    return item.quantity > left ? [{ ...item, quantity: item.quantity - left }] : [];
+  });
+};
+
+export interface Addition {
+  readonly items: readonly MeasuredItem[];
+  readonly value: Cents;
+  readonly currency: Currency;
+}
+
+type Cart = Pick<CartSlice, 'orders' | 'prices' | 'intents'>;
+
+/** Units that a reservation has added. Null for a cart that was only read, such as after a reload (C-115). */
+export const measuredAddition = (before: Cart, now: Pick<Cart, 'orders' | 'prices'>): Addition | null => {
+  const items = addedItems(measuredItems(before), measuredItems(now));
+  const currency = now.prices[0]?.currency;
+  const isReserved = before.intents.some(({ type }) => type === 'Reserve');
+  if (items.length === 0 || currency === undefined || !isReserved) return null;
+  const value = items.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0) as Cents;
+  return { items, currency, value };
+};

@@ -1,0 +1,25 @@
+interface Named {
+  readonly name: string;
+  readonly companyName: string;
+  readonly email: string;
+}
+
+/** Name of an account: of the person, else of the company, else its e-mail (S-38). */
+export const accountName = ({ name, companyName, email }: Named): string => name || companyName || email;
+
+/** First word of the account's name, for a greeting (S-38). */
+export const firstName = (account: Named): string => accountName(account).trim().split(/\s+/)[0] ?? '';
+
+interface Session {
+  readonly status: string;
+  readonly consumer: Named | null;
+}
+
+/**
+ * What follows a new password, set for `email` by a link: a login, a login again, or nothing but home, since another
+ * account is logged in (S-39).
+ */
+export const afterReset = ({ status, consumer }: Session, email: string): 'logIn' | 'logInAgain' | 'home' => {
+  if (status !== 'consumer') return 'logIn';
+  return consumer?.email.toLowerCase() === email.toLowerCase() ? 'logInAgain' : 'home';
+};

@@ -1,0 +1,34 @@
+/** Cart items for analytics. */
+import { expect, it } from 'vitest';
+import { measuredAddition, measuredItems } from '../../../domain/cart/measured.ts';
+import { cents } from '../../../domain/kernel/values.ts';
+import { aLine } from '../cart-shapes.ts';
+import { fc } from '../fc.ts';
+
+type Cart = Parameters<typeof measuredAddition>[0];
+const units = fc.dictionary(fc.constantFrom('p1', 'p2', 'p3'), fc.integer({ min: 1, max: 4 }));
+
+const cartOf = (quantities: Readonly<Record<string, number>>, type = 'Reserve'): Cart => {
+  const groups = Object.entries(quantities).map(([productId, quantity]) => ({
+    ...{ line: aLine({ productId: productId as never, productName: productId }), quantity, unit: cents(500) },
+  }));
+  return { orders: [{ groups, combos: [] }], prices: [{ currency: 'BRL' }], intents: [{ type }] } as never;
+};
+
+it('C-114 analytics receives products with units and prices only', () => {
+  expect(measuredItems(cartOf({ p1: 2 }))).toEqual([{ id: 'p1', name: 'p1', quantity: 2, unit: 500 }]);
+});
+
+it('C-115 analytics counts what a reservation adds, and nothing of a cart that was only read', () => {
+  fc.assert(
+    fc.property(units, units, (before, after) => {
+      const found = measuredAddition(cartOf(before), cartOf(after));
+      const added = Object.entries(after)
+        .map(([id, count]) => [id, count - (before[id] ?? 0)] as const)
+        .filter(([, count]) => count > 0);
+      expect((found?.items ?? []).map(({ id, quantity }) => [id, quantity])).toEqual(added);
+      if (found !== null) expect(found.value).toBe(500 * added.reduce((sum, [, count]) => sum + count, 0));
+      expect(measuredAddition(cartOf(before, 'Read'), cartOf(after))).toBeNull();
+    }),
+  );
+});
