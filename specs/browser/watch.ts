@@ -62,8 +62,20 @@ const expectNothing = (page: Page, violations: readonly Found[]): void =>
     `axe on ${page.url()}`,
   ).toEqual([]);
 
-/** Expects no axe violations on the page, except of the rules in `but`. */
+/** Expects that voice control and a list of buttons can tell the buttons apart: in a dialog, or else on the page. */
+const expectNamesApart = async (page: Page): Promise<void> => {
+  const dialog = page.locator('dialog:modal').last();
+  const snapshot = await ((await dialog.count()) > 0 ? dialog : page.locator('body')).ariaSnapshot();
+  const names = [...snapshot.matchAll(/^\s*- button "((?:[^"\\]|\\.)*)"/gm)].map(([, name = '']) => name);
+  expect(
+    names.filter((name, nth) => names.indexOf(name) !== nth),
+    `buttons with equal names on ${page.url()}`,
+  ).toEqual([]);
+};
+
+/** Expects no axe violations on the page, except of the rules in `but`, and no two buttons of the same name. */
 export const expectAccessible = async (page: Page, but: readonly string[] = []): Promise<void> => {
+  await expectNamesApart(page);
   const { violations } = await axeOn(page, ['violations']);
   expectNothing(
     page,
@@ -107,7 +119,13 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
     page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('dialog[open], section[aria-label="Cookies"]')]
         .filter((part) => part.scrollWidth > part.clientWidth)
-        .map((part) => `${part.tagName} ${part.scrollWidth} > ${part.clientWidth}`),
+        .map((part) => {
+          const out = [...part.querySelectorAll('*')].filter(
+            (one) => one.getBoundingClientRect().right > part.clientWidth + 1,
+          );
+          const last = out.at(-1);
+          return `${part.tagName} ${part.scrollWidth} > ${part.clientWidth}: ${last?.localName}.${last?.className} ${last?.textContent}`;
+        }),
     );
   await expect.poll(beyond, `${page.url()} scrolls sideways`).toEqual([]);
 };

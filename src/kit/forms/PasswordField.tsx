@@ -30,7 +30,7 @@ export const PasswordField = ({ id, ...rest }: Props) => {
       rightSection={
         <Button
           kind="icon"
-          aria-label={t('field.show')}
+          aria-label={t('field.show', { field: rest.label })}
           aria-pressed={shown}
           aria-controls={id}
           // Keeps the focus and the caret in the field.
