@@ -5,7 +5,7 @@ import { categoryData } from './features/category/loader.ts';
 import { confirmationData, registrationData } from './features/facial/loader.ts';
 import { homeData } from './features/home/loader.ts';
 import { maintenanceData } from './features/maintenance/loader.ts';
-import { orderData, ordersData } from './features/orders/loader.ts';
+import { nightsData, orderData, ordersData } from './features/orders/loader.ts';
 import type { PolicyName } from './features/policies/PolicyPage.tsx';
 import { producerData } from './features/producer/loader.ts';
 import { productData } from './features/product/loader.ts';
@@ -100,7 +100,15 @@ export const screens: readonly Screen[] = [
     texts: ['faq'],
   }),
   screen({
-    path: '/minhas-compras/:status?',
+    path: '/minhas-compras',
+    guard: needsLogin,
+    load: nightsData,
+    code: () => import('./features/orders/NightsPage.tsx'),
+    page: (m) => m.NightsPage,
+    texts: ['orders', 'cart'],
+  }),
+  screen({
+    path: '/minhas-compras/:status',
     guard: needsLogin,
     load: ordersData,
     code: () => import('./features/orders/OrdersPage.tsx'),

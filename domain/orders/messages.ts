@@ -105,6 +105,8 @@ export interface BoughtItem {
   /** What can be brought in. */
   readonly inside: string;
   readonly walletPass: boolean;
+  /** Address of the event's picture. Empty if unknown. */
+  readonly poster: string;
 }
 
 /** A payment, or one return of it, as the server states it. */

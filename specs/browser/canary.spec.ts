@@ -306,7 +306,7 @@ test('R-02 provider login, codes, Pix, transfer, refund and forms leak no person
   await traps.look(page, 'PaymentSucceeded');
 
   // Changes the bearer, then requests a refund after the cancellation period, with a reason.
-  await page.goto('/minhas-compras');
+  await page.goto('/minhas-compras/todas');
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Pedido CT-/ })).toBeVisible();
   const ticket = page

@@ -24,7 +24,8 @@ test('an order is found in the list, and reload and going back keep it', {
   await ana.call('cancelOrder', { idpedido: cart.purchaseId ?? '' });
 
   await page.goto('/minhas-compras');
-  await expect(page.getByRole('heading', { level: 1, name: 'Meus pedidos' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Todos os pedidos' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Todos os pedidos' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(2);
   await expectAccessible(page);
   await expectNoSideways(page);
@@ -52,7 +53,7 @@ test('an order is found in the list, and reload and going back keep it', {
   await page.goBack();
   await expect(page).toHaveURL('/minhas-compras/concluidas');
   // The URL changes before the page does, and an order's tickets have the same links.
-  await expect(page.getByRole('heading', { level: 1, name: 'Meus pedidos' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Todos os pedidos' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'A Casa dos Relógios' })).toBeVisible();
   expectQuiet();
 });
@@ -75,10 +76,16 @@ test('a ticket is shown for the entrance, downloaded, shared and added to a cale
   const ana = await buyer(page, request, baseURL);
   const purchase = await twoSeats(ana);
   const [first, second] = purchase.tickets.map(({ code }) => code ?? 'no code');
+  const dialog = page.getByRole('dialog');
+  await page.goto('/minhas-compras');
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.getByRole('button', { name: 'Mostrar na entrada: A Casa dos Relógios' }).click();
+  await expect(dialog.getByText(first ?? '')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.goto(addressOf(purchase));
 
   await ticket(page, 0).getByRole('button', { name: 'Mostrar na entrada' }).click();
-  const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Ingresso 1 de 2').first()).toBeVisible();
   await expect(dialog.getByText(first ?? '')).toBeVisible();
   expect((await dialog.getByRole('img', { name: /^QR Code/ }).boundingBox())?.width).toBeGreaterThan(280);

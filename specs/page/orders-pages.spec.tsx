@@ -44,6 +44,43 @@ it.each([0, 2])('K-27 a list of %i readable purchases counts the others', async 
   expect(reader.page.querySelectorAll('main li h2')).toHaveLength(readable);
 });
 
+it('O-72 O-74 two orders of one event are one card, which opens the first unused code', async () => {
+  const at = (code: string, status: BoughtItem['status'] = 'valid') =>
+    item({ code, status }, { lineId: code as never, eventAt: '2026-08-09T20:00:00', facialRequired: false });
+  const bought = (id: string, ...tickets: readonly BoughtItem[]) => ({
+    ...order({ purchaseId: id as PurchaseId, tickets }),
+    ...{ number: `CT-${id}`, payment: null, timeZone: null },
+  });
+  const purchases = [
+    bought('m1', at('A1', 'validated'), at('A2', 'canceled')),
+    bought('m2', at('B1'), at('B2')),
+  ];
+  const list = { purchases, total: 2, unreadable: 0, at: BEFORE };
+  await mounted({
+    snapshot: given(start(), ...enter()).view(),
+    core: {
+      query: async (name) => ({ ok: true, value: (name === 'purchases' ? list : SETTINGS) as never }),
+    },
+    view: async () => {
+      const [{ NightsPage }, { nightsData }] = await Promise.all([
+        import('../../src/features/orders/NightsPage.tsx'),
+        import('../../src/features/orders/loader.ts'),
+      ]);
+      return <NightsPage {...nightsData()} />;
+    },
+  });
+  const shownText = (): string => reader.page.body.textContent;
+  await vi.waitFor(() => expect(shownText()).toContain('2 válidos · 1 usado · 1 cancelado'), SOON);
+  expect(reader.page.querySelectorAll('main article')).toHaveLength(1);
+  expect(shownText()).toContain('Pedido CT-m1');
+  expect(shownText()).toContain('Pedido CT-m2');
+  reader.press(await button('Mostrar na entrada'));
+  await vi.waitFor(
+    () => expect(reader.page.querySelector('dialog[open]')?.textContent).toContain('B1'),
+    SOON,
+  );
+});
+
 it('O-40 offline tickets name the time of their copy and its zone', async () => {
   const { savedText } = await import('../../src/features/orders/offline.ts');
   const text = savedText(Date.UTC(2026, 10, 20, 15), i18next.getFixedT(null, 'orders') as never);

@@ -25,7 +25,7 @@ export const item = (over: Partial<BoughtItem> = {}, line: Parameters<typeof aLi
   returnable: null,
   venueAddress: '',
   ...{ doorsAt: null, timeZone: null, gate: '', proof: '', inside: '' },
-  walletPass: false,
+  ...{ walletPass: false, poster: '' },
   ...over,
 });
 export const order = (over: Partial<Order> = {}): Order => ({

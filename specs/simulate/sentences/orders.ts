@@ -1,5 +1,6 @@
 /** Sentences of the account's orders: the list, the page of an order, and its items. */
 import { amountOf, moneyOf, type OrderMoney } from '../../../domain/orders/money.ts';
+import { nightItems } from '../../../domain/orders/nights.ts';
 import * as panel from './panels.ts';
 import { claim, forKeys, type Subject, type Truth } from './sentence.ts';
 import * as is from './truths.ts';
@@ -8,6 +9,16 @@ const statuses = (label: string, says: string, ...wanted: readonly string[]) =>
   forKeys(label, () => claim(says, panel.orderLabeled(label), is.isStatus(...wanted)));
 const items = (labels: string, says: string, truth: Truth) =>
   forKeys(labels, (label) => claim(says, panel.itemLabeled(label), truth));
+const nights = (key: string, says: string, truth: Truth) =>
+  forKeys(key, () =>
+    claim(
+      says,
+      panel.items((item, purchase) =>
+        nightItems(purchase).some((each) => each.item === item && `night.${each.status}` === key),
+      ),
+      truth,
+    ),
+  );
 const why = (code: string, says: string, truth: Truth) =>
   forKeys(code, () =>
     claim(says, (screen) => [...panel.itemRefused(code)(screen), ...panel.orderRefused(code)(screen)], truth),
@@ -121,6 +132,11 @@ export const ORDERS: Subject = {
       canceling,
     ),
     ...items('orders.ticket.replaced orders.item.replaced', 'another ticket replaces it', ticket('replaced')),
+    ...nights('night.valid', 'so many items are valid', valid),
+    ...nights('night.validated', 'so many items were used', ticket('validated')),
+    ...nights('night.pendingCancellation', 'so many items are being canceled', canceling),
+    ...nights('night.canceled', 'so many items are canceled', ticket('canceled')),
+    ...nights('night.replaced', 'so many items are replaced', ticket('replaced')),
     ...why('orders.itemCancelled', 'the item is canceled', ticket('canceled')),
     ...why('orders.itemPendingCancellation', 'the item is being canceled', canceling),
     ...why('orders.itemReplaced', 'another ticket replaces it', ticket('replaced')),
@@ -158,8 +174,10 @@ export const ORDERS: Subject = {
       confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose
       refund.reason.illness refund.reason.theft refund.reason.vehicleFailure refund.reason.homeEmergency
       refund.reason.relativeDeath refund.reason.workRelocation refund.reason.familyEmergency refund.note refund.submit
-      change.check offline.title offline.text offline.saved offline.changes offline.retry after.rules`,
-    'about the list, not about an order': 'empty.text empty.page order.none.text',
+      change.check offline.title offline.text offline.saved offline.changes offline.retry after.rules
+      night.today night.next nights.coming nights.past`,
+    'about the list, not about an order':
+      'empty.text empty.page order.none.text nights.none nights.none.text nights.older',
     'a rule of the store, by the time of day': `after.until after.refund.text orders.periodOver orders.periodRunning
       orders.notCancellable orders.unprotected orders.notATicket orders.downloadHidden orders.noFacial orders.noCode`,
     'an instruction': `product.show ticket.showHint share.unsupported share.failed share.ready facial.why

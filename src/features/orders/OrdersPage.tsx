@@ -1,4 +1,4 @@
-/** `/minhas-compras/{status?}`: purchases by tab, in pages, with the open payments on top. */
+/** `/minhas-compras/{status}`: orders by tab, in pages, with the open payments on top. */
 
 import { IconTicketOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -14,7 +14,8 @@ import { orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
-import { shortDate } from '../../kit/format/dates.ts';
+import { DateBlock } from '../../kit/events/DateBlock.tsx';
+import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
@@ -25,7 +26,7 @@ import { Forms } from '../../kit/theme/Forms.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import { type OrdersData, ordersAddress, type PurchasesPage, TAB_PATHS } from './loader.ts';
 import styles from './orders.module.css';
-import { dateText, OrderStatusLabel } from './Status.tsx';
+import { OrderStatusLabel } from './Status.tsx';
 import { useOfflineTickets } from './useOfflineTickets.ts';
 import { useReloadOfOrders } from './useReloadOfOrders.ts';
 
@@ -126,9 +127,15 @@ export const OrdersPage = ({ tab, page, size, shown: orders, purchases }: Orders
   return (
     <LoadedPage key={`${tab} ${page} ${size}`} from={purchases}>
       {(value) => (
-        <Page title={t('title')} crumbs={[{ label: t('title'), to: null }]}>
+        <Page
+          title={t('order.back')}
+          crumbs={[
+            { label: t('title'), to: '/minhas-compras' },
+            { label: t('order.back'), to: null },
+          ]}
+        >
           <div className={`stack gap-6 column-page ${styles.page}`}>
-            <PageHeading>{t('title')}</PageHeading>
+            <PageHeading>{t('order.back')}</PageHeading>
             {hasOpenPayments(tab) && <OpenPayments />}
             <Tabs current={tab} size={size} />
             {value === null ? (
@@ -140,7 +147,7 @@ export const OrdersPage = ({ tab, page, size, shown: orders, purchases }: Orders
                 {value.unreadable > 0 && (
                   <Unread text={t('unreadable', { count: value.unreadable })} onRetry={reload} />
                 )}
-                <ul role="list" className="stack gap-4">
+                <ul role="list" className="stack gap-2">
                   {value.purchases.map((purchase) => (
                     <OrderCard key={purchase.purchaseId} purchase={purchase} />
                   ))}
@@ -165,29 +172,32 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
   const bought = timeOfOrder(purchasedAt, timeZone);
   const { titles, date, units } = orderCard(tickets);
   return (
-    <li className={`cluster between card pad-5 anchor ${styles.card}`}>
+    <li className={`anchor ${styles.card}`}>
+      <DateBlock at={date} poster={tickets[0]?.poster ?? ''} />
       <div className={`stack gap-1 grow ${styles.cardMain}`}>
-        <OrderStatusLabel purchase={purchase} />
-        <h2>
-          <Link className="plain" to={orderAddress(purchaseId)}>
+        <h2 className={styles.cardTitle}>
+          <Link className={`plain ${styles.whole}`} to={orderAddress(purchaseId)}>
             {titles.join(' + ') || t('order.number', { number })}
           </Link>
         </h2>
-        {date !== null && <p>{dateText(date)}</p>}
         <p className="soft small">
           {[
+            date !== null && `${shortDate(date)}, ${clockTime(date)}`,
+            ...units.map(({ kind, count }) => t(`card.${kind}s`, { count })),
             t('order.number', { number }),
             bought !== null && t('card.bought', { date: shortDate(bought.wall) }),
-            ...units.map(({ kind, count }) => t(`card.${kind}s`, { count })),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
-      <p className={`column ${styles.amount}`}>
-        {amount !== null && <span className="large bold">{formatMoney(amount, currencyOf(orders))}</span>}
-        <span className={amount === null ? 'strong' : 'soft small'}>{t(label)}</span>
-      </p>
+      <div className={styles.side}>
+        <OrderStatusLabel purchase={purchase} />
+        <p className="row gap-1">
+          {amount !== null && <span className="bold">{formatMoney(amount, currencyOf(orders))}</span>}
+          <span className={amount === null ? 'strong' : 'soft small'}>{t(label)}</span>
+        </p>
+      </div>
     </li>
   );
 };

@@ -5,7 +5,7 @@ import { type PendingQuery, startQuery } from '../../kit/query.ts';
 import type { RouteMatch } from '../../kit/screen.ts';
 
 export const TAB_PATHS = {
-  all: '',
+  all: 'todas',
   completed: 'concluidas',
   pending: 'pendentes',
   canceled: 'canceladas',
@@ -51,6 +51,15 @@ export const ordersData = ({ params, search }: RouteMatch): OrdersData => {
   const shown = queries.flatMap((params) => (params ? [{ name: 'purchases' as const, params }] : []));
   return { tab, page, size, shown, purchases: purchasesPage(queries) };
 };
+
+/** The latest purchases of the account. */
+export const LATEST = { status: null, page: 1, limit: 50 } as const;
+
+export interface NightsData {
+  readonly latest: PendingQuery<'purchases'>;
+}
+
+export const nightsData = (): NightsData => ({ latest: startQuery('purchases', LATEST) });
 
 export interface OrderData {
   readonly purchaseId: PurchaseId;

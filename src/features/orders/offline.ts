@@ -13,15 +13,13 @@ import { factsOf } from '../../kit/format/facts.ts';
 import { zoneName } from '../../kit/format/zone.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import { OFFLINE_CACHE } from '../../kit/logout.ts';
+import { readPages } from './pages.ts';
 
 type Core = ReturnType<typeof useCore>;
 type Listed = Pick<Queries['purchases']['result'], 'purchases' | 'at'>;
 
 const PAGE = '/minhas-compras/sem-conexao';
 const STYLE = '/offline-tickets.css';
-const PAGE_SIZE = 50;
-/** Most pages to read, since a server may ignore the days (O-64). */
-const MAX_PAGES = 40;
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':
@@ -35,16 +33,9 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGN
 /** Reads again if the device's clock is on another day than the server's. */
 const read = async (core: Core, now = Date.now()): Promise<Listed | null> => {
   const days = offlineDays(now);
-  const purchases: Purchase[] = [];
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const result = await core.query('purchases', { status: 'completed', page, limit: PAGE_SIZE, days });
-    if (!result.ok) return null;
-    if (page === 1 && offlineDays(result.value.at).from !== days.from) return read(core, result.value.at);
-    purchases.push(...result.value.purchases);
-    if (page * PAGE_SIZE >= result.value.total || page === MAX_PAGES)
-      return { purchases, at: result.value.at };
-  }
-  return null;
+  const result = await readPages((page) => core.query('purchases', { status: 'completed', ...page, days }));
+  if (!result.ok) return null;
+  return offlineDays(result.value.at).from === days.from ? result.value : read(core, result.value.at);
 };
 
 const qr = (code: string): string => {

@@ -20,6 +20,7 @@ const formatter = (options: Intl.DateTimeFormatOptions): ((date: Date) => string
 };
 
 const weekday = formatter({ weekday: 'short' });
+const month = formatter({ month: 'short' });
 const longWeekday = formatter({ weekday: 'long' });
 const dayMonth = formatter({ day: 'numeric', month: 'short' });
 const dayMonthYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -42,6 +43,14 @@ export const shortDate = (wall: WallText, today: Date = new Date()): string => {
   if (date === null) return '';
   const sameYear = date.getUTCFullYear() === today.getFullYear();
   return `${bare(weekday(date))}, ${bare((sameYear ? dayMonth : dayMonthYear)(date))}`;
+};
+
+/** Weekday, day and month of a date block. Null for an invalid text. */
+export const dateParts = (wall: WallText | null) => {
+  const date = wallDate(wall);
+  return date === null
+    ? null
+    : { weekday: bare(weekday(date)), day: String(date.getUTCDate()), month: bare(month(date)) };
 };
 
 /** Full date: `sexta-feira, 12 de dezembro de 2026`. */

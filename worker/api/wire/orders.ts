@@ -52,6 +52,8 @@ export const Ticket = lazily(() =>
     /** What can be brought in. */
     inside: text('pode_entrar'),
     walletPass: optional('carteira', Flag, false),
+    /** Landscape picture of the event. */
+    poster: text('imagem'),
   }),
 );
 export type Ticket = typeof Ticket.Type;

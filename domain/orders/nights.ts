@@ -1,0 +1,131 @@
+/** Bought items by event and date, for "my tickets". Imports no schema, because pages import this file. */
+import { instant } from '../kernel/values.ts';
+import type { Line } from '../model/cart.ts';
+import { civilFromDays, dateText, wallText } from '../time/civil.ts';
+import { eventZone, hostInstant, wallAt } from '../time/zone.ts';
+import { isUsable, mayShow, type OrderRefusal, orderReason } from './actions.ts';
+import { shownDate } from './display.ts';
+import type { Order, TicketStatus } from './messages.ts';
+import { moneyOf } from './money.ts';
+
+const HOUR = 3_600_000;
+/** From its start, a night is coming for this time, since hosts state no end of a bought item. */
+const LONGEST_NIGHT = 12 * HOUR;
+
+export type ZonedOrder = Order & { readonly timeZone: string | null };
+
+export interface NightItem<O extends ZonedOrder> {
+  readonly order: O;
+  readonly item: O['tickets'][number];
+  readonly status: TicketStatus;
+}
+
+export interface Night<O extends ZonedOrder = ZonedOrder> {
+  readonly key: string;
+  readonly title: string;
+  /** Wall time at the venue. Null if it is unknown or hidden. */
+  readonly startsAt: string | null;
+  /** True on the day of the event, at the venue. */
+  readonly today: boolean;
+  readonly items: readonly NightItem<O>[];
+  /** Orders of the items, each once. */
+  readonly orders: readonly O[];
+  readonly counts: readonly { readonly status: TicketStatus; readonly count: number }[];
+  /** Items with a code for the entrance. */
+  readonly shown: readonly NightItem<O>[];
+  /** The first of these that is unused, if there is one (O-74). Null if none can be shown. */
+  readonly first: NightItem<O> | null;
+  /** Why a usable item cannot be shown yet. Null if one can be shown, or if none is usable. */
+  readonly reason: OrderRefusal | null;
+}
+
+export interface Nights<O extends ZonedOrder = ZonedOrder> {
+  readonly next: Night<O> | null;
+  readonly coming: readonly Night<O>[];
+  readonly past: readonly Night<O>[];
+}
+
+const STATUSES: readonly TicketStatus[] = [
+  'valid',
+  'validated',
+  'pendingCancellation',
+  'canceled',
+  'replaced',
+];
+
+/** A canceled order's items are canceled, also those that the host still names valid. */
+const statusOf = ({ status: ofOrder }: Order, { status }: Order['tickets'][number]): TicketStatus => {
+  const isAlive = status === 'valid' || status === 'validated';
+  if (!isAlive || ofOrder === 'completed') return status;
+  return ofOrder === 'canceled' ? 'canceled' : 'pendingCancellation';
+};
+
+/** True for an order that was paid or confirmed, even if it was canceled later (O-72). */
+const wasBought = (order: Order): boolean => {
+  if (orderReason(order) === 'orders.unpaid') return false;
+  const money = moneyOf(order);
+  return order.status !== 'canceled' || !money.known || money.paid > 0;
+};
+
+/** Items of an order in the nights (O-72). */
+export const nightItems = <O extends ZonedOrder>(order: O): readonly NightItem<O>[] =>
+  wasBought(order)
+    ? order.tickets.map((item: O['tickets'][number]) => ({ order, item, status: statusOf(order, item) }))
+    : [];
+
+const eventOf = ({ store, event, productSlug }: Line): string => `${store}/${event?.slug ?? productSlug}`;
+
+const nightOf = <O extends ZonedOrder>(key: string, items: readonly NightItem<O>[], now: number) => {
+  const [{ order, item }] = items as readonly [NightItem<O>];
+  const { line } = item;
+  const startsAt = shownDate(line);
+  const zone = eventZone(item.timeZone ?? order.timeZone);
+  const at = hostInstant(startsAt, zone);
+  const here = wallAt(instant(now), zone);
+  const usable = items.filter((each) => isUsable(each.order, each.item));
+  const permissions = usable.map((each) => ({ each, show: mayShow(each.order, each.item) }));
+  const shown = permissions.flatMap(({ each, show }) => (show.allowed ? [each] : []));
+  const [refused] = permissions.flatMap(({ show }) => (show.allowed ? [] : [show.code]));
+  return {
+    ...{ key, items, startsAt, at, shown },
+    title: line.event?.name || line.productName,
+    today: startsAt !== null && here !== null && wallText(here).slice(0, 10) === startsAt.slice(0, 10),
+    orders: [...new Set(items.map((each) => each.order))],
+    counts: STATUSES.map((status) => ({
+      status,
+      count: items.reduce((sum, each) => sum + (each.status === status ? each.item.line.quantity : 0), 0),
+    })).filter(({ count }) => count > 0),
+    first: shown.find((each) => each.item.status === 'valid') ?? shown[0] ?? null,
+    reason: shown.length > 0 ? null : (refused ?? null),
+    isComing: usable.length > 0 && (at === null || now < at + LONGEST_NIGHT),
+  };
+};
+
+/** Groups bought items by event and date (O-72), the next night apart (O-73). */
+export const nightsOf = <O extends ZonedOrder>(orders: readonly O[], now: number): Nights<O> => {
+  const groups = new Map<string, NightItem<O>[]>();
+  const known = new Map(orders.map((order) => [order.purchaseId, order]));
+  for (const order of known.values()) {
+    for (const each of nightItems(order)) {
+      const { line } = each.item;
+      const key = `${eventOf(line)} ${shownDate(line) ?? ''}`;
+      groups.set(key, [...(groups.get(key) ?? []), each]);
+    }
+  }
+  const nights = [...groups].map(([key, items]) => nightOf(key, items, now));
+  const LAST = Number.MAX_SAFE_INTEGER;
+  const sorted = nights.toSorted((a, b) => (a.at ?? LAST) - (b.at ?? LAST));
+  const coming = sorted.filter(({ isComing }) => isComing);
+  const next = coming.find(({ at }) => at !== null) ?? null;
+  return {
+    next,
+    coming: coming.filter((night) => night !== next),
+    past: sorted.filter(({ isComing }) => !isComing).toReversed(),
+  };
+};
+
+/** Days of all coming nights (O-75). A zone's day is within one day of UTC's. */
+export const comingDays = (now: number): { readonly from: string; readonly to: string } => ({
+  from: dateText(civilFromDays(Math.floor((now - LONGEST_NIGHT) / (24 * HOUR)) - 1)),
+  to: '9999-12-31',
+});

@@ -1,0 +1,125 @@
+/** Bought items by event and date. */
+import { expect, it } from 'vitest';
+import { cents, type LineId, type PurchaseId } from '../../../domain/kernel/values.ts';
+import type { BoughtItem, MoneyEntry, Order } from '../../../domain/orders/messages.ts';
+import { comingDays, nightsOf, type ZonedOrder } from '../../../domain/orders/nights.ts';
+import { fc } from '../fc.ts';
+import { item, order, STATUSES, TICKET_STATUSES } from './given.ts';
+
+const NOW = Date.parse('2026-11-20T15:00:00Z');
+const HOUR = 3_600_000;
+/** Wall time in São Paulo, hours from now. */
+const wall = (hours: number): string => new Date(NOW + (hours - 3) * HOUR).toISOString().slice(0, 19);
+
+let lines = 0;
+const at = (hours: number | null, event: string, over: Partial<BoughtItem> = {}): BoughtItem => {
+  lines += 1;
+  return item(over, {
+    ...{ lineId: lines as never as LineId, productSlug: event, productName: event, facialRequired: false },
+    ...{ eventAt: hours === null ? null : wall(hours), event: null },
+  });
+};
+const bought = (id: number, over: Partial<Order>, ...tickets: readonly BoughtItem[]): ZonedOrder => ({
+  ...order({ purchaseId: `m${id}` as PurchaseId, ...over, tickets }),
+  timeZone: null,
+});
+const all = (nights: ReturnType<typeof nightsOf>) => [
+  ...(nights.next === null ? [] : [nights.next]),
+  ...nights.coming,
+  ...nights.past,
+];
+
+const anItem = fc
+  .record({
+    hours: fc.option(fc.integer({ min: -40, max: 400 })),
+    event: fc.constantFrom('samba', 'ópera', 'feira'),
+    status: fc.constantFrom(...TICKET_STATUSES),
+    code: fc.option(fc.constant('QR-1')),
+  })
+  .map(({ hours, event, ...over }) => at(hours, event, over));
+const orders = fc
+  .array(fc.tuple(fc.constantFrom(...STATUSES), fc.array(anItem, { maxLength: 4 })), { maxLength: 5 })
+  .map((each) => each.map(([status, tickets], nth) => bought(nth, { status }, ...tickets)));
+
+it('O-72 each bought item is in one night, with others of its event and date only, and no unpaid item is', () => {
+  fc.assert(
+    fc.property(orders, (list) => {
+      const nights = all(nightsOf([...list, ...list], NOW));
+      const shown = nights.flatMap(({ items }) => items.map((each) => each.item.line.lineId));
+      const paid = list.filter(
+        ({ status }) => !['cart', 'awaitingPayment', 'pendingPayment'].includes(status),
+      );
+      const wanted = paid.flatMap(({ tickets }) => tickets.map(({ line }) => line.lineId));
+      expect(shown.toSorted()).toEqual(wanted.toSorted());
+      const keys = nights.map(({ key }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const { items, counts } of nights) {
+        expect(new Set(items.map(({ item: { line } }) => `${line.productSlug} ${line.eventAt}`)).size).toBe(
+          1,
+        );
+        expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(items.length);
+      }
+    }),
+  );
+});
+
+it('O-72 a canceled order has a night only if it was paid, and its items count as canceled', () => {
+  const paid: MoneyEntry = {
+    ...{ type: 'paid', cause: null, lineId: null, amount: cents(100), kind: 'pix', card: '' },
+    ...{ installments: 1, done: true, at: null, expectedAt: null },
+  };
+  const canceled = (money: Order['money']) =>
+    all(nightsOf([bought(1, { status: 'canceled', money }, at(5, 'samba'))], NOW));
+  expect(canceled([])).toEqual([]);
+  expect(canceled([paid])[0]?.counts).toEqual([{ status: 'canceled', count: 1 }]);
+});
+
+it('O-73 the earliest coming night leads, the others follow by date, and past ones are the latest first', () => {
+  fc.assert(
+    fc.property(orders, (list) => {
+      const { next, coming, past } = nightsOf(list, NOW);
+      const LAST = '9999';
+      const dates = [...(next === null ? [] : [next]), ...coming].map(({ startsAt }) => startsAt ?? LAST);
+      expect(dates).toEqual(dates.toSorted());
+      expect(past.map(({ startsAt }) => startsAt ?? LAST)).toEqual(
+        past
+          .map(({ startsAt }) => startsAt ?? LAST)
+          .toSorted()
+          .toReversed(),
+      );
+      if (next === null) expect(coming.every(({ startsAt }) => startsAt === null)).toBe(true);
+      for (const { items } of [...(next === null ? [] : [next]), ...coming])
+        expect(items.some((each) => ['valid', 'validated'].includes(each.item.status))).toBe(true);
+    }),
+  );
+  const night = (hours: number, over: Partial<BoughtItem> = {}) =>
+    nightsOf([bought(1, {}, at(hours, 'samba', over))], NOW);
+  expect(night(-11).next?.title).toBe('samba');
+  expect(night(-12).past).toHaveLength(1);
+  expect(night(5, { status: 'canceled' }).past).toHaveLength(1);
+  expect(night(5).next?.today).toBe(true);
+  expect(night(24).next?.today).toBe(false);
+  // The day is the venue's: 21:00 in Tijuana is the next day in São Paulo.
+  const west = bought(1, {}, at(12, 'samba', { timeZone: 'America/Tijuana' }));
+  expect(nightsOf([west], NOW + 15 * HOUR).next?.today).toBe(false);
+});
+
+it('O-74 a night opens its first unused item with a code', () => {
+  const [used, codeless, free] = [
+    at(5, 'samba', { status: 'validated' }),
+    at(5, 'samba', { code: null }),
+    at(5, 'samba'),
+  ];
+  const first = (...tickets: readonly BoughtItem[]) => nightsOf([bought(1, {}, ...tickets)], NOW).next;
+  expect(first(used, codeless, free)?.first?.item).toBe(free);
+  expect(first(used, codeless)?.first?.item).toBe(used);
+  expect(first(codeless)).toMatchObject({ first: null, reason: 'orders.noCode' });
+  expect(first(used, codeless, free)?.reason).toBe(null);
+});
+
+it('O-75 the days of coming nights begin before a night that is still coming', () => {
+  const { from, to } = comingDays(NOW);
+  expect(from).toBe('2026-11-19');
+  expect(to > from).toBe(true);
+  expect(wall(-12).slice(0, 10) >= from).toBe(true);
+});

@@ -1,0 +1,244 @@
+/** `/minhas-compras`: tickets by event and date, the next night first, open payments on top. */
+import { IconMapPin, IconMaximize, IconTicketOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type Night, nightsOf } from '../../../domain/orders/nights.ts';
+import type { Purchase, Ticket } from '../../../worker/contract.ts';
+import { eventAddress, orderAddress } from '../../kit/addresses.ts';
+import { Button, NewTabHint } from '../../kit/controls/Button.tsx';
+import { EmptyState, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { Poster } from '../../kit/controls/Poster.tsx';
+import { DateBlock } from '../../kit/events/DateBlock.tsx';
+import { clockTime, shortDate } from '../../kit/format/dates.ts';
+import { factsOf } from '../../kit/format/facts.ts';
+import { useHomeAfterLogout } from '../../kit/logout.ts';
+import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { useReload } from '../../kit/router.tsx';
+import { OpenPayments } from '../cart/OpenPayments.tsx';
+import { LATEST, type NightsData, ordersAddress } from './loader.ts';
+import styles from './nights.module.css';
+import { ShowTicket } from './order/ShowTicket.tsx';
+import orders from './orders.module.css';
+import { readNights } from './pages.ts';
+import { useOfflineTickets } from './useOfflineTickets.ts';
+import { useReloadOfOrders } from './useReloadOfOrders.ts';
+
+type OwnNight = Night<Purchase>;
+
+const SHOWN = [{ name: 'purchases', params: LATEST }] as const;
+
+const Bone = () => (
+  <div className="stack gap-4">
+    <div className={`bone ${styles.leadBone}`} />
+    <div className={`bone ${styles.rowBone}`} />
+    <div className={`bone ${styles.rowBone}`} />
+  </div>
+);
+
+export const NightsPage = ({ latest }: NightsData) => {
+  const { t } = useTranslation('orders');
+  useHomeAfterLogout();
+  useOfflineTickets();
+  const reload = useReload();
+  useReloadOfOrders(SHOWN);
+  const bought = useMemo(() => readNights(latest), [latest]);
+  return (
+    <LoadedPage from={bought}>
+      {(value) => (
+        <Page title={t('title')} crumbs={[{ label: t('title'), to: null }]}>
+          <div className={`stack gap-6 column-page ${orders.page}`}>
+            <header className={`cluster between gap-3 ${styles.head}`}>
+              <PageHeading>{t('title')}</PageHeading>
+              <Link to={ordersAddress('all')}>{t('order.back')}</Link>
+            </header>
+            <OpenPayments />
+            {value === null ? (
+              <Bone />
+            ) : (
+              <>
+                {value.unreadable > 0 && (
+                  <Unread text={t('unreadable', { count: value.unreadable })} onRetry={reload} />
+                )}
+                <Bought purchases={value.purchases} at={value.at} unreadable={value.unreadable} />
+                {value.isPartial && <p className="soft small">{t('nights.older')}</p>}
+              </>
+            )}
+            <p>
+              <ReportButton />
+            </p>
+          </div>
+        </Page>
+      )}
+    </LoadedPage>
+  );
+};
+
+interface BoughtProps {
+  readonly purchases: readonly Purchase[];
+  readonly at: number;
+  readonly unreadable: number;
+}
+
+const Bought = ({ purchases, at, unreadable }: BoughtProps) => {
+  const { t } = useTranslation('orders');
+  const { next, coming, past } = nightsOf(purchases, at);
+  if (next === null && coming.length + past.length === 0)
+    return unreadable > 0 ? null : <NoNights isNew={purchases.length === 0} />;
+  return (
+    <>
+      {next !== null && <NextNight night={next} />}
+      <Rows title={t('nights.coming')} nights={coming} />
+      <Rows title={t('nights.past')} nights={past} />
+    </>
+  );
+};
+
+const NoNights = ({ isNew }: { readonly isNew: boolean }) => {
+  const { t } = useTranslation('orders');
+  return (
+    <EmptyState
+      icon={<IconTicketOff size={34} stroke={1.5} />}
+      title={t(isNew ? 'empty.all.title' : 'nights.none')}
+      text={t(isNew ? 'empty.text' : 'nights.none.text')}
+    >
+      <Button to="/">{t('empty.find')}</Button>
+    </EmptyState>
+  );
+};
+
+const useCounts = () => {
+  const { t } = useTranslation('orders');
+  return ({ counts }: OwnNight): string =>
+    counts.map(({ status, count }) => t(`night.${status}`, { count })).join(' · ');
+};
+
+const OrderLinks = ({ night }: { readonly night: OwnNight }) => {
+  const { t } = useTranslation('orders');
+  return (
+    <ul role="list" className={`cluster soft small ${styles.orders}`}>
+      {night.orders.map(({ purchaseId, number }) => (
+        <li key={purchaseId}>
+          <Link to={orderAddress(purchaseId)}>{t('order.number', { number })}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const FACTS = ['when', 'doors', 'place', 'address'] as const;
+
+const NextNight = ({ night }: { readonly night: OwnNight }) => {
+  const { t } = useTranslation('orders');
+  const counts = useCounts()(night);
+  const [shown, setShown] = useState<Ticket | null>(null);
+  const [of] = night.items;
+  if (of === undefined) return null;
+  const { line, poster } = of.item;
+  const known = factsOf(of.order, of.item);
+  const facts = FACTS.flatMap((key) => known.find((fact) => fact.key === key) ?? []);
+  const { first } = night;
+  return (
+    <article className={styles.lead}>
+      <div className={styles.picture}>
+        {poster !== '' && <img src={poster} alt="" className={styles.glow} />}
+        <Poster src={poster} title={night.title} shape="landscape" eager />
+      </div>
+      <div className={`stack gap-3 ${styles.leadBody}`}>
+        <div className={styles.leadHead}>
+          <DateBlock at={night.startsAt} poster={poster} />
+          <div className="stack gap-1 narrow">
+            <p className={`tiny strong ${styles.when}`}>{t(night.today ? 'night.today' : 'night.next')}</p>
+            <h2>
+              <Link className="plain" to={eventAddress({ store: line.store, slug: line.productSlug })}>
+                {night.title}
+              </Link>
+            </h2>
+          </div>
+        </div>
+        <dl className="stack gap-2">
+          {facts.map(({ key, label, text, link }) => (
+            <div key={key}>
+              <dt className="visually-hidden">{label}</dt>
+              <dd className={key === 'address' ? '' : 'strong'}>
+                {link === null ? (
+                  <span>{key === 'doors' ? `${label}: ${text}` : text}</span>
+                ) : (
+                  <a className="line gap-1" href={link} target="_blank" rel="noopener noreferrer">
+                    <IconMapPin aria-hidden size={18} />
+                    <span>{text}</span>
+                    <NewTabHint />
+                  </a>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small">{counts}</p>
+        {first !== null && (
+          <Button
+            size="large"
+            wide
+            aria-label={`${t('ticket.show')}: ${night.title}`}
+            onClick={() => setShown(first.item)}
+          >
+            <IconMaximize aria-hidden size={20} />
+            <span>{t('ticket.show')}</span>
+          </Button>
+        )}
+        {night.reason !== null && <p className="warn pad-note small">{t(night.reason)}</p>}
+        <OrderLinks night={night} />
+      </div>
+      <ShowTicket shown={shown} all={night.shown.map(({ item }) => item)} onShow={setShown} />
+    </article>
+  );
+};
+
+interface RowsProps {
+  readonly title: string;
+  readonly nights: readonly OwnNight[];
+}
+
+const Rows = ({ title, nights }: RowsProps) => {
+  const counts = useCounts();
+  if (nights.length === 0) return null;
+  return (
+    <section className="stack gap-3">
+      <h2>{title}</h2>
+      <ul role="list" className="stack gap-2">
+        {nights.map((night) => (
+          <NightRow key={night.key} night={night} counts={counts(night)} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const NightRow = ({ night, counts }: { readonly night: OwnNight; readonly counts: string }) => {
+  const { startsAt, orders: of, title, items } = night;
+  const [first] = items;
+  const [only, ...others] = of;
+  const when = startsAt === null ? '' : `${shortDate(startsAt)} · ${clockTime(startsAt)}`;
+  const place = first?.item.line.event?.place ?? '';
+  return (
+    <li className={`anchor ${styles.row}`}>
+      <DateBlock at={startsAt} poster={first?.item.poster ?? ''} />
+      <div className={`grow ${styles.rowBody}`}>
+        <h3 className={styles.rowTitle}>
+          {only !== undefined && others.length === 0 ? (
+            <Link className={`plain ${orders.whole}`} to={orderAddress(only.purchaseId)}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <p className="soft small">{[when, place].filter(Boolean).join(' · ')}</p>
+        {others.length > 0 && <OrderLinks night={night} />}
+      </div>
+      <p className={`small ${styles.counts}`}>{counts}</p>
+    </li>
+  );
+};

@@ -1,0 +1,47 @@
+/** Lists of purchases that need more than one page. Not in the loader, which the first script has. */
+import { comingDays } from '../../../domain/orders/nights.ts';
+import type { Queries } from '../../../worker/contract.ts';
+import type { Result } from '../../core/index.ts';
+import { type PendingQuery, startQuery } from '../../kit/query.ts';
+import { LATEST } from './loader.ts';
+
+type Listed = Queries['purchases']['result'];
+
+/** Most pages to read, since a server may ignore the days (O-64). */
+const MAX_PAGES = 40;
+
+/** All pages of a list. Fails with the first page that fails. */
+export const readPages = async (
+  query: (page: { readonly page: number; readonly limit: number }) => Promise<Result<Listed>>,
+): Promise<Result<Listed>> => {
+  const { limit } = LATEST;
+  const purchases: Listed['purchases'][number][] = [];
+  let unreadable = 0;
+  for (let page = 1; ; page += 1) {
+    const result = await query({ page, limit });
+    if (!result.ok) return result;
+    purchases.push(...result.value.purchases);
+    unreadable += result.value.unreadable;
+    if (page * limit >= result.value.total || page === MAX_PAGES)
+      return { ok: true, value: { ...result.value, purchases, unreadable } };
+  }
+};
+
+interface Bought extends Listed {
+  /** True if only the latest of the past orders were read (O-75). */
+  readonly isPartial: boolean;
+}
+
+/** Purchases of the nights. Continues with those of coming days if the latest are not all (O-75). */
+export const readNights = async (pending: PendingQuery<'purchases'>): Promise<Result<Bought>> => {
+  const latest = await pending;
+  if (!latest.ok) return latest;
+  const { at, total, purchases } = latest.value;
+  const isPartial = total > LATEST.limit;
+  if (!isPartial) return { ok: true, value: { ...latest.value, isPartial } };
+  const days = comingDays(at);
+  const coming = await readPages((page) => startQuery('purchases', { ...LATEST, ...page, days }));
+  if (!coming.ok) return coming;
+  const all = [...coming.value.purchases, ...purchases];
+  return { ok: true, value: { ...latest.value, purchases: all, isPartial } };
+};
