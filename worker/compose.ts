@@ -26,6 +26,7 @@ import { type Snapshot, view } from '../domain/shop/view.ts';
 import { createCache } from './api/cache.ts';
 import { type ApiError, isForbidden, toProblem } from './api/errors.ts';
 import { createGateway } from './api/gateway.ts';
+import { createPatience } from './api/patience.ts';
 import { createServerClock } from './api/server-clock.ts';
 import { createBearerMemory } from './bearers.ts';
 import type { CoreOptions, Dispatched, PagePort, Presence, QueryName } from './contract.ts';
@@ -45,7 +46,7 @@ import { rereads } from './rereads.ts';
 import { lazySeatMaps } from './seats/lazy.ts';
 import { bootstrap, createTokens, readSettings, recovery, retryOf, retryStoredToken } from './session.ts';
 import { decideInTurn, listen, positionAfter, restartOnError, type TurnStep, takeSteps } from './stream.ts';
-import { createTabSync, createTabs } from './tabs.ts';
+import { createTabSync, createTabs, messagesOf } from './tabs.ts';
 import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';
 import { createVault } from './vault.ts';
 
@@ -112,8 +113,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const vault = createVault(device);
   vault.setToken(options.stored.token);
   const remembered = recall(options.stored);
+  const tabs = createTabs(device);
+  const patience = createPatience(device, { messages$: messagesOf(tabs, 'host'), post: tabs.post });
   const gateway = createGateway({
-    ...{ device, clock, apiUrl, country, locale },
+    ...{ device, clock, patience, apiUrl, country, locale },
     ...{ token: vault.token, online },
     embedded: options.embedded,
   });
@@ -129,11 +132,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   });
   const beginning = { device, reader, vault, core: options, remembered };
   const recorder = createRecorder(page, device, options, state);
-  const tabs = createTabs(device);
   const tabSync = createTabSync({ tabs, page, vault, state });
   const endOnServer = (token: string): void => {
     const logoutGateway = createGateway({
-      ...{ device, clock, apiUrl, country, locale, online },
+      ...{ device, clock, patience, apiUrl, country, locale, online },
       token: () => token,
     });
     const options = { timeout: LOGOUT_TIMEOUT, idempotencyKey: unguessable(device) };
@@ -146,7 +148,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     renewed: () => queryInputs.next(RENEW_TOKEN),
   });
   const seats = lazySeatMaps({
-    ...{ device, gateway, page, tabs, visible, apiUrl, locale, forbidden },
+    ...{ device, gateway, patience, page, tabs, visible, apiUrl, locale, forbidden },
     isKnown: () => vault.token() !== null,
   });
   const outcomes = createOutcomes(recoverFrom, first.state);
@@ -182,7 +184,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const clock$ = merge(
     clockInputs(timers),
     remembered.changing ? lateReads(timers) : EMPTY,
-    rereads({ ...timers, state, shown, presence$, readOpen }),
+    rereads({ ...timers, state, shown, presence$, readOpen, isBusy: patience.isBusy }),
   ).pipe(restart);
   // A recovering core decides nothing until it knows the time, and keeps what other tabs report until then (S-37).
   const tabInputs = connectable(tabSync.inputs(started).pipe(restart));

@@ -38,6 +38,8 @@ export interface RereadOptions {
   readonly now: () => Instant;
   readonly scheduler: SchedulerLike;
   readonly turn: (name: string) => Observable<boolean>;
+  /** True while the host is busy (W-06). */
+  readonly isBusy: () => boolean;
   /** Null without a response. */
   readonly readOpen: () => Promise<readonly OpenPayment[] | null>;
 }
@@ -57,12 +59,12 @@ const hasOpen = ({ checkout: { open, payment } }: State): boolean =>
   open.some(({ purchaseId }) => !isPaying(payment) || !isPaymentOf(payment, purchaseId));
 
 export const rereads = (options: RereadOptions): Observable<Input> => {
-  const { state$, state, shown, presence$, now, scheduler, turn, readOpen } = options;
+  const { state$, state, shown, presence$, now, scheduler, turn, readOpen, isBusy } = options;
   const active$ = presence$.pipe(
     map(({ visible, online }) => visible && online),
     distinctUntilChanged(),
   );
-  const pauses$ = interval(PAUSE, scheduler);
+  const pauses$ = interval(PAUSE, scheduler).pipe(filter(() => !isBusy()));
   const whileActive = (needs$: Observable<boolean>): Observable<boolean> =>
     active$.pipe(
       switchMap((active) => (active ? needs$ : of(false))),

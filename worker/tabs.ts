@@ -3,6 +3,7 @@ import { concatMap, filter, mergeMap, NEVER, Observable, of, Subject, tap } from
 import type { PurchaseId, RequestId } from '../domain/kernel/values.ts';
 import type { SeatDelta } from '../domain/seats/columns.ts';
 import type { Event, Input, State } from '../domain/shop/messages.ts';
+import type { HostMessage } from './api/patience.ts';
 import type { PagePort } from './contract.ts';
 import type { Device, Shared } from './device.ts';
 import { settledIntent, type Turn } from './stream.ts';
@@ -31,7 +32,8 @@ export type TabMessage =
       readonly map: string;
       readonly changes: { readonly version: number; readonly deltas: readonly SeatDelta[] } | null;
     }
-  | { readonly type: 'seats-wanted'; readonly map: string };
+  | { readonly type: 'seats-wanted'; readonly map: string }
+  | HostMessage;
 
 export type TabMessageOf<T extends TabMessage['type']> = Extract<TabMessage, { readonly type: T }>;
 

@@ -1,5 +1,7 @@
 /** Live seats with a server that sends no greeting, and with connections that break again and again. */
+import { NEVER } from 'rxjs';
 import { expect, it } from 'vitest';
+import { createPatience } from '../../worker/api/patience.ts';
 import { liveSeats } from '../../worker/seats/live.ts';
 import { createVirtualClock, settle } from './rig/clock.ts';
 
@@ -27,8 +29,11 @@ const start = (answer: (line: Line, place: number) => boolean) => {
     });
     return greeted ? new Response(body) : new Response('', { status: 503 });
   };
+  const report = (what: string) => reported.push(what);
+  const device = { scheduler: clock.scheduler, fetch, random: () => 0.5, report };
   const subscription = liveSeats({
-    device: { scheduler: clock.scheduler, fetch, random: () => 0.5, report: (what) => reported.push(what) },
+    device,
+    patience: createPatience(device, { messages$: NEVER, post: () => {} }),
     url: 'http://shop.test/live',
     locale: 'pt-BR',
     take: ({ version }) => {

@@ -24,8 +24,9 @@ import {
 } from 'rxjs';
 import type { Device } from '../device.ts';
 import { API_CALLS, type CallName } from './calls.ts';
-import { type ApiError, isTransient, mayBeCarriedOut, provesNothingBefore } from './errors.ts';
-import { decisionsOf, isInProgress } from './refusals.ts';
+import { type ApiError, isTransient, mayBeCarriedOut, provesNothingBefore, refused } from './errors.ts';
+import { type HostPatience, TooLong } from './patience.ts';
+import { decisionsOf, isInProgress, REFUSALS } from './refusals.ts';
 import type { ServerClock } from './server-clock.ts';
 import {
   bodyOf,
@@ -89,6 +90,7 @@ export interface GatewayOptions extends Site {
   readonly locale: string;
   readonly token: () => string | null;
   readonly online: () => boolean;
+  readonly patience: HostPatience;
   /** API responses in the page's HTML, as JSON. */
   readonly embedded?: string | null;
 }
@@ -125,6 +127,16 @@ const decidesRepeat = (name: CallName, { status, code }: Refused): boolean =>
   decisionsOf(name).includes(code);
 
 const isGarbled = ({ _tag }: ApiError): boolean => _tag === 'MalformedResponse';
+
+/** Sent too early or too often, by what the host said before (W-03). */
+const TOO_BUSY = refused(429);
+
+/** True for a refusal of this buyer's login or code, with its own wait (W-07). */
+const isOfBuyer = (name: CallName | 'file', error: ApiError): boolean =>
+  name !== 'file' &&
+  error._tag === 'Refused' &&
+  error.status === 429 &&
+  (REFUSALS[name]?.[429] ?? []).includes(error.code);
 
 /** Wraps an API error in a pipeline. Any other error there is a bug. */
 class Failed {
@@ -171,7 +183,7 @@ const createLimit = (atOnce: number) => {
 const bearer = (header: string | null): string | null => header?.replace(/^Bearer\s+/i, '').trim() || null;
 
 export const createGateway = (options: GatewayOptions): Gateway => {
-  const { device, clock } = options;
+  const { device, clock, patience } = options;
   const { scheduler } = device;
   const limited = createLimit(READS_AT_ONCE);
   const embedded = readEmbedded(options.embedded ?? null);
@@ -220,20 +232,24 @@ export const createGateway = (options: GatewayOptions): Gateway => {
 
   /** Retries a call. A later error cannot hide an earlier one after which the call may have been carried out. */
   const tries = <A>(
-    what: string,
+    call: CallName | 'file',
     one: Observable<A>,
     { repeatable, garbled, within, insists, repeats, proven }: Traits,
   ): Observable<ApiResponse<A>> =>
     defer(() => {
       let unproven: ApiError | null = repeats ? { _tag: 'Unreachable' } : null;
       const isWorthAnother = (why: ApiError, tried: number): boolean => {
-        const mayWork = isTransient(why) || (garbled && isGarbled(why));
-        return tried <= RETRIES && mayWork
+        const mayWork = (isTransient(why) && !isOfBuyer(call, why)) || (garbled && isGarbled(why));
+        return tried <= RETRIES && mayWork && patience.canWait(call)
           ? true
           : unproven !== null && (mayWork || why._tag === 'Offline') && insists();
       };
-      return defer(() => (options.online() ? one : fail({ _tag: 'Offline' }))).pipe(
+      const sent = defer(() => (options.online() ? one : fail({ _tag: 'Offline' }))).pipe(
         timeout({ first: within, with: () => fail({ _tag: 'TimedOut' }), scheduler }),
+      );
+      return patience.turn(call).pipe(
+        catchError((error) => (error instanceof TooLong ? fail(TOO_BUSY) : throwError(() => error))),
+        mergeMap(() => sent),
         catchError((error) => {
           if (!(error instanceof Failed)) return throwError(() => error);
           const why = proven(error.why, unproven !== null);
@@ -251,7 +267,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         catchError((error): Observable<ApiResponse<A>> => {
           if (error instanceof Failed)
             return of(Either.left(provesNothingBefore(error.why) ? (unproven ?? error.why) : error.why));
-          device.report(what, error);
+          device.report(`call ${call}`, error);
           return of(Either.left<ApiError>({ _tag: 'Aborted' }));
         }),
       );
@@ -303,7 +319,9 @@ export const createGateway = (options: GatewayOptions): Gateway => {
           : Either.left(decodeRefusal(status, text));
         if (Either.isRight(received) || received.left._tag === 'Refused')
           clock.observe(headers.get('date'), sentAt, receivedAt);
-        return Either.isRight(received) ? of(received.right) : fail(received.left);
+        if (Either.isRight(received)) return of(received.right);
+        if (!isOfBuyer(name, received.left)) patience.observe(name, status, headers);
+        return fail(received.left);
       }),
     );
     const isRepeatable = how.tries !== 1 && (repeatable || idempotencyKey !== undefined);
@@ -318,12 +336,16 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         return isProof ? why : { _tag: 'Undecided', status, code };
       },
     };
-    return tries(`call ${name}`, one, traits);
+    return tries(name, one, traits);
   };
 
   const file = (url: string): Observable<string> =>
     fetched(url, {}, async (response) => ({ response, text: await response.text() })).pipe(
-      mergeMap(({ response: { ok, status }, text }) => (ok ? of(text) : fail({ _tag: 'Foreign', status }))),
+      mergeMap(({ response: { ok, status, headers }, text }) => {
+        if (ok) return of(text);
+        patience.observe('file', status, headers);
+        return fail({ _tag: 'Foreign', status });
+      }),
     );
 
   return {
@@ -337,7 +359,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       ),
     fetchFile: (url) =>
       firstValueFrom(
-        tries('a file', file(url), {
+        tries('file', file(url), {
           ...{ repeatable: true, garbled: false, within: TIMEOUT, insists: never, repeats: false },
           proven: (why) => why,
         }),

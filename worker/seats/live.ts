@@ -25,12 +25,14 @@ import {
   timer,
 } from 'rxjs';
 import { fetching } from '../api/gateway.ts';
+import type { HostPatience } from '../api/patience.ts';
 import type { Device } from '../device.ts';
 import { messagesOf, type Tabs } from '../tabs.ts';
 import { type Changes, readChanges } from './columns.ts';
 
 export interface LiveOptions {
   readonly device: Device;
+  readonly patience: HostPatience;
   readonly url: string | null;
   readonly locale: string;
   /** Applies one message. Returns false if an earlier one may be missing. */
@@ -91,14 +93,15 @@ const refetching = (
 
 const listening = (
   address: string,
-  { device, locale, take: takeChanges }: LiveOptions,
+  { device, patience, locale, take: takeChanges }: LiveOptions,
   missed: () => void,
 ): Observable<unknown> => {
   const init: RequestInit = {
     headers: { Accept: 'text/event-stream', 'Accept-Language': locale },
     cache: 'no-store',
   };
-  return fetching(device, address, init, ({ ok, body }) => {
+  const stream = fetching(device, address, init, ({ ok, status, headers, body }) => {
+    patience.observe('stream', status, headers);
     if (!ok || body === null) throw new TypeError('no stream');
     return messages(body, device).pipe(
       connect((changes$) =>
@@ -122,6 +125,7 @@ const listening = (
       ),
     );
   });
+  return patience.turn('stream').pipe(mergeMap(() => stream));
 };
 
 export const liveSeats = (options: LiveOptions): Observable<unknown> => {

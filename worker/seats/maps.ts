@@ -9,6 +9,7 @@ import { seatText } from '../../domain/seats/names.ts';
 import type { Command } from '../../domain/shop/messages.ts';
 import { type ApiError, failed, isForbidden, NOT_FOUND } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';
+import type { HostPatience } from '../api/patience.ts';
 import { productBody } from '../api/wire/product.ts';
 import type { OpenedSeatMap, PagePort, Result, SeatChoice } from '../contract.ts';
 import type { Device } from '../device.ts';
@@ -45,6 +46,7 @@ export interface SeatMaps {
 export interface SeatMapsOptions {
   readonly device: Device;
   readonly gateway: Gateway;
+  readonly patience: HostPatience;
   readonly page: Pick<PagePort, 'seats'>;
   readonly tabs: Tabs;
   readonly visible: Observable<boolean>;
@@ -68,7 +70,7 @@ const FRAME = 16;
 const OWN_LAG = 10_000;
 
 export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
-  const { device, gateway, page, tabs, visible, apiUrl, locale, forbidden, isKnown } = options;
+  const { device, gateway, patience, page, tabs, visible, apiUrl, locale, forbidden, isKnown } = options;
   const entries = new Map<string, Entry>();
   let seats = NO_SEATS;
 
@@ -153,7 +155,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     const entry: Entry = {
       ...{ ...sold.right, key, store, product, map, asKnown, unclear, users: 1, sectors: new Map() },
       live: sharedSeats({
-        ...{ device, tabs, visible, locale, version: map.version },
+        ...{ device, patience, tabs, visible, locale, version: map.version },
         url: liveUrl === null ? null : new URL(liveUrl, `${apiUrl}/`).href,
         take: (changes) => {
           const taken = map.change(changes);

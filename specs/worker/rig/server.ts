@@ -18,9 +18,12 @@ export interface Fault {
   readonly afterMs?: number;
   readonly status?: number;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Seen {
+  /** Time of the device. */
+  readonly at: number;
   readonly call: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -279,19 +282,22 @@ export const createFakeServer = (
       const call = `${init.method ?? 'GET'} ${path}`;
       const headers = Object.fromEntries(new Headers(init.headers));
       const body = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as Body;
-      seen.push({ call, headers, body, query: Object.fromEntries(searchParams) });
+      seen.push({ at: clock.now(), call, headers, body, query: Object.fromEntries(searchParams) });
       const fault = faultFor(call);
       if (path === '/live/seats' && fault?.kind === 'late') await later(fault);
+      const answer = (): Response =>
+        respond({ status: fault?.status ?? 200, body: fault?.body, headers: fault?.headers ?? {} });
+      if (path === '/live/seats' && fault?.kind === 'answer') return answer();
       if (path === '/live/seats') return live ? stream(init.signal) : respond(refuse(503, ''));
       if (fault?.kind === 'lost') return never(init.signal);
       if (fault?.kind === 'slow') await later(fault);
-      if (fault?.kind === 'answer') return respond({ status: fault.status ?? 200, body: fault.body });
+      if (fault?.kind === 'answer') return answer();
       const reply = once(headers['idempotency-key'], () =>
         route(call, body, headers.authorization !== undefined),
       );
       if (fault?.kind === 'silent') return never(init.signal);
       if (fault?.kind === 'cut') throw new TypeError('fetch failed');
-      if (fault?.kind === 'edge') return respond({ status: fault.status ?? 200, body: fault.body });
+      if (fault?.kind === 'edge') return answer();
       const response = respond(reply);
       if (fault?.kind === 'late') await later(fault);
       return response;

@@ -1,0 +1,52 @@
+/** When requests can be sent to a busy host. Instants are epoch milliseconds of the device. */
+
+/** Milliseconds that a call waits at most (W-03). */
+export const LONGEST_WAIT = 60_000;
+/** Milliseconds that a host is busy after each sign of it. */
+const BUSY_FOR = 60_000;
+/** Requests that a busy host receives at once, and milliseconds until each further one (W-04). */
+export const BURST = 10;
+export const REFILL = 5_000;
+
+export interface Patience {
+  readonly busyUntil: number;
+  /** Tokens of the bucket at the instant `at`. Negative after payments, and after requests of several tabs at once. */
+  readonly tokens: number;
+  readonly at: number;
+  /** Earliest time of the next request of each call. */
+  readonly earliest: ReadonlyMap<string, number>;
+}
+
+export const CALM: Patience = { busyUntil: 0, tokens: BURST, at: 0, earliest: new Map() };
+
+export const isBusy = ({ busyUntil }: Patience, now: number): boolean => now < busyUntil;
+
+/** Waits and tokens after a 429 or 503. A calm host's bucket is full. */
+export const afterRefusal = (
+  patience: Patience,
+  call: string,
+  wait: number | null,
+  now: number,
+): Patience => ({
+  ...(isBusy(patience, now) ? patience : { ...patience, tokens: BURST, at: now }),
+  busyUntil: Math.max(patience.busyUntil, now + Math.max(BUSY_FOR, wait ?? 0)),
+  earliest: wait === null ? patience.earliest : new Map(patience.earliest).set(call, now + wait),
+});
+
+const tokensAt = ({ tokens, at }: Patience, now: number): number =>
+  Math.min(BURST, tokens + Math.max(0, now - at) / REFILL);
+
+/** Patience after a request. Only requests to a busy host count. */
+export const afterRequest = (patience: Patience, now: number): Patience =>
+  isBusy(patience, now) ? { ...patience, tokens: tokensAt(patience, now) - 1, at: now } : patience;
+
+/** Milliseconds until the call can be sent, 0 for now (W-02, W-04, W-05). */
+export const pauseBefore = (patience: Patience, call: string, isPayment: boolean, now: number): number => {
+  const named = Math.max(0, (patience.earliest.get(call) ?? now) - now);
+  if (isPayment || !isBusy(patience, now)) return named;
+  return Math.max(named, Math.ceil((1 - tokensAt(patience, now)) * REFILL), 0);
+};
+
+/** A wait with its random delay, so that clients do not return together (W-02). `random` is from 0 to below 1. */
+export const delayed = (wait: number, random: number): number =>
+  Math.ceil(wait + 1 + random * Math.max(1_000, wait / 4));

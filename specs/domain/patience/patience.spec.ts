@@ -1,0 +1,65 @@
+/** Specs of the wait for a busy host. */
+import { expect, it } from 'vitest';
+import {
+  afterRefusal,
+  afterRequest,
+  BURST,
+  CALM,
+  delayed,
+  isBusy,
+  type Patience,
+  pauseBefore,
+  REFILL,
+} from '../../../domain/patience/patience.ts';
+import { fc, runs } from '../fc.ts';
+
+const NOW = Date.parse('2026-11-27T20:00:00Z');
+
+it('W-02 a call waits for the named time and a positive random delay, other calls for neither', () => {
+  const anyWait = fc.integer({ min: 1, max: 3_600_000 });
+  fc.assert(
+    fc.property(anyWait, fc.double({ min: 0, max: 0.999_999, noNaN: true }), (wait, random) => {
+      const busy = afterRefusal(CALM, 'reserve', wait, NOW);
+      expect(pauseBefore(busy, 'reserve', false, NOW)).toBe(wait);
+      expect(pauseBefore(busy, 'reserve', true, NOW)).toBe(wait);
+      expect(pauseBefore(busy, 'home', false, NOW)).toBe(0);
+      const pause = delayed(wait, random);
+      expect(pause).toBeGreaterThan(wait);
+      expect(pause).toBeLessThanOrEqual(wait + 2 + Math.max(1_000, wait / 4));
+      expect(pauseBefore(busy, 'reserve', false, NOW + pause)).toBe(0);
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+it('W-04 W-05 a busy host receives at most 22 requests in any minute, payments apart, and a calm host any number', () => {
+  const pause = fc.integer({ min: 0, max: 8_000 });
+  fc.assert(
+    fc.property(fc.array(pause, { maxLength: 200 }), (pauses) => {
+      let patience: Patience = CALM;
+      let now = NOW;
+      const sent: number[] = [];
+      for (const each of pauses) {
+        now += each;
+        // Each request is refused again.
+        patience = afterRefusal(patience, 'other', null, now);
+        now += pauseBefore(patience, 'home', false, now);
+        patience = afterRequest(patience, now);
+        sent.push(now);
+      }
+      for (const at of sent)
+        expect(sent.filter((other) => other >= at && other < at + 60_000).length).toBeLessThanOrEqual(22);
+    }),
+    { numRuns: runs(200) },
+  );
+  const spent = Array.from({ length: BURST }).reduce<Patience>(
+    (patience) => afterRequest(patience, NOW),
+    afterRefusal(CALM, 'home', null, NOW),
+  );
+  expect(pauseBefore(spent, 'home', false, NOW)).toBe(REFILL);
+  expect(pauseBefore(spent, 'finalise', true, NOW)).toBe(0);
+  expect(pauseBefore(afterRequest(spent, NOW), 'home', false, NOW)).toBe(2 * REFILL);
+  expect(isBusy(spent, NOW + 60_000)).toBe(false);
+  expect(pauseBefore(spent, 'home', false, NOW + 60_000)).toBe(0);
+  expect(afterRequest(CALM, NOW)).toBe(CALM);
+});

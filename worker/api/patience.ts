@@ -1,0 +1,122 @@
+/** Waits before requests to a busy host. All tabs of the browser share the waits and the budget. */
+import { BehaviorSubject, defer, finalize, mergeMap, type Observable, of, throwError, timer } from 'rxjs';
+import {
+  afterRefusal,
+  afterRequest,
+  CALM,
+  delayed,
+  isBusy,
+  LONGEST_WAIT,
+  type Patience,
+  pauseBefore,
+} from '../../domain/patience/patience.ts';
+import type { Device } from '../device.ts';
+
+/** What tabs tell each other about the host. */
+export type HostMessage = { readonly type: 'host' } & (
+  | { readonly is: 'busy'; readonly call: string; readonly wait: number | null }
+  /** A request was sent to a busy host. */
+  | { readonly is: 'asked' }
+  /** A new tab wants to know. */
+  | { readonly is: 'wanted' }
+  | { readonly is: 'known'; readonly patience: Patience }
+);
+
+export interface HostChannel {
+  readonly messages$: Observable<HostMessage>;
+  readonly post: (message: HostMessage) => void;
+}
+
+/** A call that waits, until an instant of the device's clock. */
+export interface Wait {
+  readonly call: string;
+  readonly until: number;
+}
+
+export interface HostPatience {
+  /** False if the call would wait for too long (W-03). */
+  readonly canWait: (call: string) => boolean;
+  /** Emits once the call can be sent, which counts as sent. Fails if the call cannot wait. */
+  readonly turn: (call: string) => Observable<unknown>;
+  /** Learns from a response. Returns the milliseconds that it names, null without any. */
+  readonly observe: (call: string, status: number, headers: Pick<Headers, 'get'>) => number | null;
+  readonly isBusy: () => boolean;
+  /** Emits the current waits on subscription. */
+  readonly waits$: Observable<readonly Wait[]>;
+}
+
+/** The call cannot be sent within the longest wait. */
+export class TooLong extends Error {}
+
+const SECONDS = /^\s*\d{1,9}\s*$/;
+/** Months and days in English, as HTTP writes them. The obsolete format without a zone is GMT. */
+const HTTP_DATE = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,? [\w :-]+$/;
+
+const dateOf = (text: string | null): number =>
+  text === null || !HTTP_DATE.test(text) ? Number.NaN : Date.parse(text.replace(/(?: GMT)?\s*$/, ' GMT'));
+
+/** Milliseconds to wait by a response's `Retry-After` and `Date` (W-01). Null without a readable one. */
+export const waitOf = (retryAfter: string | null, date: string | null, now: number): number | null => {
+  if (retryAfter === null) return null;
+  if (SECONDS.test(retryAfter)) return Number(retryAfter) * 1000;
+  const until = dateOf(retryAfter);
+  const from = dateOf(date);
+  return Number.isNaN(until) ? null : Math.max(0, until - (Number.isNaN(from) ? now : from));
+};
+
+const PAYMENTS: ReadonlySet<string> = new Set(['finalise', 'reserveOrder', 'voidPayment']);
+
+export const createPatience = (
+  { scheduler, random }: Device,
+  { messages$, post }: HostChannel,
+): HostPatience => {
+  let patience = CALM;
+  const waits$ = new BehaviorSubject<readonly Wait[]>([]);
+  const refuse = (call: string, wait: number | null): void => {
+    patience = afterRefusal(patience, call, wait, scheduler.now());
+  };
+  const spend = (): void => {
+    patience = afterRequest(patience, scheduler.now());
+  };
+  const isBusyNow = (): boolean => isBusy(patience, scheduler.now());
+  messages$.subscribe((message) => {
+    if (message.is === 'busy') refuse(message.call, message.wait);
+    if (message.is === 'asked') spend();
+    if (message.is === 'wanted' && isBusyNow()) post({ type: 'host', is: 'known', patience });
+    if (message.is === 'known' && !isBusyNow()) patience = message.patience;
+  });
+  post({ type: 'host', is: 'wanted' });
+  const pauseOf = (call: string): number => pauseBefore(patience, call, PAYMENTS.has(call), scheduler.now());
+  const waiting = (call: string, pause: number): Observable<unknown> => {
+    const wait = { call, until: scheduler.now() + pause };
+    waits$.next([...waits$.value, wait]);
+    return timer(pause, scheduler).pipe(
+      finalize(() => waits$.next(waits$.value.filter((each) => each !== wait))),
+      // Meanwhile, another tab may have sent a request.
+      mergeMap(() => turn(call)),
+    );
+  };
+  const turn = (call: string): Observable<unknown> =>
+    defer(() => {
+      const pause = pauseOf(call);
+      if (pause > LONGEST_WAIT) return throwError(() => new TooLong());
+      if (pause > 0) return waiting(call, delayed(pause, random()));
+      if (isBusyNow()) {
+        spend();
+        post({ type: 'host', is: 'asked' });
+      }
+      return of(null);
+    });
+  return {
+    ...{ turn, waits$ },
+    canWait: (call) => pauseOf(call) <= LONGEST_WAIT,
+    isBusy: isBusyNow,
+    observe: (call, status, headers) => {
+      if (status !== 429 && status !== 503) return null;
+      const wait = waitOf(headers.get('retry-after'), headers.get('date'), scheduler.now());
+      refuse(call, wait);
+      post({ type: 'host', is: 'busy', call, wait });
+      return wait;
+    },
+  };
+};
