@@ -4,6 +4,7 @@
  */
 import type { Country } from '../kernel/values.ts';
 import { type CardBrand, cardBrand } from './payment.ts';
+import type { DocumentKind } from './profile.ts';
 import { type DateOrder, isMonth, isMonthAndDay, plainText } from './text.ts';
 
 const isSlot = (mark: string): boolean => mark === '0' || mark === 'X';
@@ -61,6 +62,15 @@ export function formatRfc(text: string): string {
   const characters = charactersOf(plain);
   return RFC_PART.test(characters) ? characters : plain;
 }
+
+/** How each document is typed. */
+export const DOCUMENT_ENTRY: Readonly<
+  Record<DocumentKind, { readonly mask: (text: string) => string; readonly keyboard: 'numeric' | 'text' }>
+> = {
+  cpf: { mask: formatCpf, keyboard: 'numeric' },
+  cnpj: { mask: formatCnpj, keyboard: 'text' },
+  rfc: { mask: formatRfc, keyboard: 'text' },
+};
 
 const CARD_TEMPLATES: Readonly<Partial<Record<CardBrand, string>>> = {
   amex: '0000 000000 00000',

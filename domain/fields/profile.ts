@@ -1,4 +1,4 @@
-import type { Country } from '../kernel/values.ts';
+import { COUNTRIES, type Country } from '../kernel/values.ts';
 
 /** Value of a character in check sums: digits count as themselves, and A as 17 (F-46). */
 const worthOf = (text: string, at: number): number => text.charCodeAt(at) - 48;
@@ -56,35 +56,36 @@ export const isRfc = (text: string): boolean => RFC.test(text);
 
 export type Home = Country | 'other';
 
+/** Names as the server writes them. */
+export const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'México' };
+
 const NAMES: Readonly<Record<Country, readonly string[]>> = {
   BR: ['brasil', 'brazil', 'br'],
   MX: ['méxico', 'mexico', 'mx'],
 };
 
+/** Country of a name in any language. Null for a foreign country or none. */
+export const countryNamed = (name: string): Country | null =>
+  COUNTRIES.find((country) => NAMES[country].includes(name.trim().toLowerCase())) ?? null;
+
 /** Country group of the server's country name (`Brasil`, `México` …). The site's country for an empty name (F-31). */
-export const homeOf = (countryName: string, site: Country): Home => {
-  const name = countryName.trim().toLowerCase();
-  if (name === '') return site;
-  if (NAMES.BR.includes(name)) return 'BR';
-  return NAMES.MX.includes(name) ? 'MX' : 'other';
-};
+export const homeOf = (countryName: string, site: Country): Home =>
+  countryName.trim() === '' ? site : (countryNamed(countryName) ?? 'other');
 
 /** Documents of each country (F-32). */
-const DOCUMENTS = {
+export const DOCUMENTS = {
   BR: { natural: 'cpf', legal: 'cnpj' },
   MX: { natural: 'rfc', legal: 'rfc' },
 } as const satisfies Readonly<Record<Country, Readonly<Record<'natural' | 'legal', string>>>>;
-type DocumentKind = (typeof DOCUMENTS)[Country];
-export type BearerDocument = DocumentKind['natural'];
+export type BearerDocument = (typeof DOCUMENTS)[Country]['natural'];
+export type DocumentKind = BearerDocument | (typeof DOCUMENTS)[Country]['legal'];
 
-export const documentOf = (
-  home: Home,
-  person: 'natural' | 'legal',
-): DocumentKind['natural' | 'legal'] | 'passport' =>
+export const documentOf = (home: Home, person: 'natural' | 'legal'): DocumentKind | 'passport' =>
   home === 'other' ? 'passport' : DOCUMENTS[home][person];
 
-/** Document that an entrance needs. `id` is any. */
-export type EntryDocument = BearerDocument | 'id';
+/** Documents that an entrance can need. `id` is any. */
+export const ENTRY_DOCUMENTS = ['cpf', 'rfc', 'id'] as const satisfies readonly (BearerDocument | 'id')[];
+export type EntryDocument = (typeof ENTRY_DOCUMENTS)[number];
 
 /** Needed documents of hosts that state none. Few Mexicans know another's RFC, and children have none. */
 const DEFAULT_DOCUMENTS: Readonly<Record<Country, EntryDocument>> = { BR: 'cpf', MX: 'id' };
@@ -110,6 +111,10 @@ const IS_DOCUMENT: Readonly<Record<EntryDocument, (text: string) => boolean>> = 
   rfc: isRfc,
   id: isAnyId,
 };
+
+/** True for the document of the country's natural persons. */
+export const isOwnDocument = (document: string, site: Country): boolean =>
+  IS_DOCUMENT[DOCUMENTS[site].natural](document);
 
 /** True for the needed document, or a passport, which is no bare CPF (P-03). */
 export const isBearerDocument = (needed: EntryDocument, document: string): boolean =>
@@ -143,13 +148,20 @@ export type ProfileField =
 
 export const homeOfKind = (kind: PersonKind, site: Country): Home => (kind === 'foreign' ? 'other' : site);
 
-const DOCUMENT_FIELDS = { cpf: 'document', rfc: 'document', cnpj: 'cnpj', passport: 'passport' } as const;
+export const DOCUMENT_FIELDS = {
+  cpf: 'document',
+  rfc: 'document',
+  cnpj: 'cnpj',
+  passport: 'passport',
+} as const satisfies Readonly<Record<DocumentKind | 'passport', ProfileField>>;
+
+export const documentOfKind = (kind: PersonKind, site: Country): DocumentKind | 'passport' =>
+  documentOf(homeOfKind(kind, site), kind === 'legal' ? 'legal' : 'natural');
 
 export const documentField = (
   kind: PersonKind,
   site: Country,
-): (typeof DOCUMENT_FIELDS)[keyof typeof DOCUMENT_FIELDS] =>
-  DOCUMENT_FIELDS[documentOf(homeOfKind(kind, site), kind === 'legal' ? 'legal' : 'natural')];
+): (typeof DOCUMENT_FIELDS)[keyof typeof DOCUMENT_FIELDS] => DOCUMENT_FIELDS[documentOfKind(kind, site)];
 
 const HAS_BIRTH_DATE: Readonly<Record<BearerDocument, boolean>> = { cpf: false, rfc: true };
 

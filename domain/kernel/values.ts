@@ -24,10 +24,11 @@ export const instant = (epochMilliseconds: number): Instant => epochMilliseconds
 
 /** Integer number of cents. Decimals exist only on the wire and on the screen. */
 export type Cents = number & Brand.Brand<'Cents'>;
-export type Currency = 'BRL' | 'MXN';
 export const COUNTRIES = ['BR', 'MX'] as const;
 export type Country = (typeof COUNTRIES)[number];
-export const CURRENCIES: Readonly<Record<Country, Currency>> = { BR: 'BRL', MX: 'MXN' };
+export const CURRENCIES = { BR: 'BRL', MX: 'MXN' } as const satisfies Readonly<Record<Country, string>>;
+export type Currency = (typeof CURRENCIES)[Country];
+export const CURRENCY_COUNTRY: Readonly<Record<Currency, Country>> = { BRL: 'BR', MXN: 'MX' };
 
 export const cents = (whole: number): Cents => whole as Cents;
 export const ZERO: Cents = cents(0);

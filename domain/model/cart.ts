@@ -1,3 +1,4 @@
+import { ENTRY_DOCUMENTS, type EntryDocument } from '../fields/profile.ts';
 import { freeze } from '../kernel/plain.ts';
 import {
   cents,
@@ -26,9 +27,8 @@ import { isOfSeat, type SoldSeat } from './sold-seat.ts';
 
 export const lineKind = word('ticket', 'product', 'recharge');
 export type LineKind = Type<typeof lineKind>;
-/** Document that an entrance can need of a ticket's holder. `id` is any. */
-export const entryDocument = word('cpf', 'rfc', 'id');
-export type EntryDocument = Type<typeof entryDocument>;
+export const entryDocument = word(...ENTRY_DOCUMENTS);
+export type { EntryDocument };
 export const delivery = word('collect', 'deliver');
 export type Delivery = Type<typeof delivery>;
 

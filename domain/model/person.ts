@@ -1,4 +1,4 @@
-import { homeOf, isFormattedCpf, isRfc } from '../fields/profile.ts';
+import { homeOf, isOwnDocument } from '../fields/profile.ts';
 import {
   country,
   described,
@@ -88,8 +88,5 @@ export const isProfileComplete = ({ document, passport, cnpj, address }: Consume
   (address.postalCode.trim() !== '' || homeOf(address.country, 'BR') === 'other');
 
 /** True for guests, and for natural persons with a formatted CPF, in Mexico an RFC (S-10). */
-export const mayBuyRecharges = (consumer: Consumer | null, site: Country): boolean => {
-  if (consumer === null) return true;
-  if (consumer.personType !== 'natural') return false;
-  return site === 'MX' ? isRfc(consumer.document) : isFormattedCpf(consumer.document);
-};
+export const mayBuyRecharges = (consumer: Consumer | null, site: Country): boolean =>
+  consumer === null || (consumer.personType === 'natural' && isOwnDocument(consumer.document, site));

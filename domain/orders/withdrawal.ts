@@ -7,11 +7,13 @@ import { eventZone, hostInstant, instantOf, wallAt } from '../time/zone.ts';
 const isWeekend = (day: number): boolean => [2, 3].includes(((day % 7) + 7) % 7);
 
 /** Last day of the period, as days since 1970-01-01. Holidays count as business days, so that it is never too late. */
-const lastDay = (currency: Currency, bought: number): number => {
-  if (currency === 'BRL') return bought + 7;
-  let day = bought;
-  for (let left = 5; left > 0; left -= isWeekend(day) ? 0 : 1) day += 1;
-  return day;
+const LAST_DAY: Readonly<Record<Currency, (bought: number) => number>> = {
+  BRL: (bought) => bought + 7,
+  MXN: (bought) => {
+    let day = bought;
+    for (let left = 5; left > 0; left -= isWeekend(day) ? 0 : 1) day += 1;
+    return day;
+  },
 };
 
 export interface WithdrawalTerms {
@@ -28,7 +30,7 @@ export const withdrawalEnd = (
 ): Instant | null => {
   const wall = wallAt(instant(boughtAt), timeZone);
   if (wall === null) return null;
-  const day = lastDay(currency, daysFromCivil(wall));
+  const day = LAST_DAY[currency](daysFromCivil(wall));
   const end = instantOf({ ...wallFromUtc(day * DAY_MS), hour: 23, minute: 59, second: 59 }, timeZone);
   return end === null ? null : instant(Math.min(end, hostLimit));
 };

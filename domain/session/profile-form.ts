@@ -1,7 +1,10 @@
 /** The texts of a profile's form: from a profile, to a profile, and their errors. */
 import {
   askedFields,
+  COUNTRY_NAMES,
+  DOCUMENTS,
   documentField,
+  documentOfKind,
   FILLED_BY_POSTAL_CODE,
   type Home,
   homeOf,
@@ -19,6 +22,7 @@ import {
   type FieldKind,
   type FieldViolation,
   fieldViolation,
+  PERSON_CHECKS,
 } from '../fields/violation.ts';
 import type { Country } from '../kernel/values.ts';
 import type { Consumer, Profile } from '../model/person.ts';
@@ -30,8 +34,6 @@ export type ProfileValues = Record<Exclude<ProfileField, 'kind'>, string> & {
   email: string;
   newsletter: boolean;
 };
-
-const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'México' };
 
 /** Formats `2001-02-03` as `03/02/2001`, or with the month first. */
 const typedDate = (iso: string, order: DateOrder): string => {
@@ -145,7 +147,7 @@ const violationOf = (
     case 'name':
       return as('fullName', {});
     case 'document':
-      return as(site === 'MX' ? 'rfc' : 'bearerCpf', {});
+      return as(PERSON_CHECKS[DOCUMENTS[site].natural], {});
     case 'cnpj':
       return as('cnpj', {});
     case 'passport':
@@ -190,7 +192,7 @@ export const missingFields = (
 
 /** True for a document that the server compares with the register (F-67). */
 export const isRegistered = (kind: PersonKind, site: Country): boolean =>
-  site === 'BR' && documentField(kind, site) === 'document';
+  documentOfKind(kind, site) === 'cpf';
 
 /**
  * State of a postal code's lookup (F-73). `told`: the address is known. `silent`: no address is available, so the buyer

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import * as Either from 'effect/Either';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MemoryRouter } from 'react-router';
-import type { Instant, SecretRef } from '../../domain/kernel/values.ts';
+import type { Currency, Instant, SecretRef } from '../../domain/kernel/values.ts';
 import { PAYMENT_KINDS } from '../../domain/model/payment-kinds.ts';
 import { currencyOf } from '../../domain/pricing/lines.ts';
 import type { SeatDelta } from '../../domain/seats/columns.ts';
@@ -66,7 +66,7 @@ const handleOf = (seats: LogSeats) => {
 interface LogMapProps {
   readonly seats: LogSeats;
   readonly known: KnownStates;
-  readonly currency: 'BRL' | 'MXN';
+  readonly currency: Currency;
 }
 
 const LogMap = ({ seats, known, currency }: LogMapProps) => {

@@ -1,4 +1,5 @@
 import { hidesDate } from '../../../domain/catalog/dates.ts';
+import { CURRENCY_COUNTRY } from '../../../domain/kernel/values.ts';
 import { saleOf } from '../../../domain/limits/combo.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
@@ -24,7 +25,7 @@ export const structuredData = (product: ProductPage, url: string, origin: string
       streetAddress: product.street,
       addressLocality: product.city,
       addressRegion: product.state,
-      addressCountry: product.currency === 'MXN' ? 'MX' : 'BR',
+      addressCountry: CURRENCY_COUNTRY[product.currency],
     },
     ...(latitude === null || longitude === null
       ? {}

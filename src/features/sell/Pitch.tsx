@@ -7,7 +7,7 @@ import {
   IconPalette,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { cents } from '../../../domain/kernel/values.ts';
+import { CURRENCIES, cents } from '../../../domain/kernel/values.ts';
 import { posCost, shareOf } from '../../../domain/pricing/full-price.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { currentSite } from '../../core/shop.ts';
@@ -17,7 +17,7 @@ import { formatMoney, percent } from '../../kit/format/money.ts';
 import styles from './sell.module.css';
 
 const { processingPercent, posMonthly, posPercent = 0, payoutHours, responseHours } = currentSite.promises;
-const currency = currentSite.country === 'MX' ? 'MXN' : 'BRL';
+const currency = CURRENCIES[currentSite.country];
 /** Price of one point of sale a month; undefined if the shop does not name it. */
 const pointPlan = posMonthly === undefined ? undefined : cents(Math.round(posMonthly * 100));
 

@@ -13,7 +13,7 @@ import {
   spanOf,
 } from '../../../domain/catalog/filtering.ts';
 import { changeFilters, type Filters, isFiltered, NO_FILTERS } from '../../../domain/catalog/filters.ts';
-import { type Cents, cents } from '../../../domain/kernel/values.ts';
+import { type Cents, CURRENCIES, cents } from '../../../domain/kernel/values.ts';
 
 import type { EventFilter, EventList, SiteSettings } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
@@ -117,7 +117,7 @@ export const FilterBar = ({ filters: rendered, from, categories }: Props) => {
     });
   const today = useSnapshot((snapshot) => snapshot.today);
   const site = useSnapshot((snapshot) => snapshot.settings.site);
-  const currency = site === 'MX' ? 'MXN' : 'BRL';
+  const currency = CURRENCIES[site];
   const span = spanOf(filters, today) ?? '';
   const [ranging, setRanging] = useState(false);
   // Keeps the former cities while the next list loads.

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  formatCnpj,
-  formatCpf,
+  DOCUMENT_ENTRY,
   formatDate,
   formatPhone,
   formatPostalCode,
-  formatRfc,
 } from '../../../../domain/fields/masks.ts';
-import { PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
+import { DOCUMENTS, PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
 import { addressEntry, formatCountry } from '../../../../domain/session/profile-form.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { CheckField } from '../../../kit/forms/CheckField.tsx';
@@ -35,11 +33,9 @@ const traitsOf = (name: ProfileField, { values, context: { site } }: ProfileForm
     case 'company':
       return { complete: 'organization' };
     case 'document':
-      return site === 'MX'
-        ? { complete: 'off', mask: formatRfc }
-        : { complete: 'off', mask: formatCpf, keyboard: 'numeric' };
+      return { complete: 'off', ...DOCUMENT_ENTRY[DOCUMENTS[site].natural] };
     case 'cnpj':
-      return { complete: 'off', mask: formatCnpj };
+      return { complete: 'off', ...DOCUMENT_ENTRY.cnpj };
     case 'countryName':
       return { complete: 'country-name' };
     case 'birthDate':

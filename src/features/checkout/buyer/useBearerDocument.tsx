@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
+import { DOCUMENT_ENTRY } from '../../../../domain/fields/masks.ts';
 import { bearerDocument, isBearerDocument } from '../../../../domain/fields/profile.ts';
+import { PERSON_CHECKS } from '../../../../domain/fields/violation.ts';
 import type { EntryDocument } from '../../../../domain/model/cart.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import type { Elements } from '../../../kit/elements.ts';
@@ -9,8 +10,7 @@ import { CheckField } from '../../../kit/forms/CheckField.tsx';
 import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 
-const MASKS = { cpf: formatCpf, rfc: formatRfc, id: undefined };
-const CHECKS = { cpf: 'bearerCpf', rfc: 'rfc' } as const;
+const maskOf = (document: EntryDocument) => (document === 'id' ? undefined : DOCUMENT_ENTRY[document].mask);
 
 interface BearerDocument {
   readonly label: string;
@@ -27,18 +27,18 @@ export const useBearerDocument = (entry: EntryDocument | null, start = ''): Bear
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
   const own = bearerDocument(entry, site, foreign);
-  const mask = MASKS[own];
+  const mask = maskOf(own);
   const [abroad, setAbroad] = useState(
     () => mask !== undefined && isBearerDocument(own, start) && mask(start) !== start,
   );
   const asked = bearerDocument(entry, site, foreign || abroad);
   return {
     label: t(asked !== 'id' ? `field.${asked}` : abroad ? 'field.passport' : 'field.bearerId'),
-    mask: MASKS[asked],
+    mask: maskOf(asked),
     check:
       asked === 'id'
         ? check('text', { minimum: 5, maximum: 20 }, t('field.document'))
-        : check(CHECKS[asked], {}),
+        : check(PERSON_CHECKS[asked], {}),
     choice: own !== 'id' && <CheckField label={t('field.abroad')} checked={abroad} onChange={setAbroad} />,
   };
 };

@@ -2,14 +2,13 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  formatCnpj,
+  DOCUMENT_ENTRY,
   formatCount,
-  formatCpf,
   formatPhone,
   formatPostalCode,
-  formatRfc,
 } from '../../../../domain/fields/masks.ts';
 import { addressFor, formatPageAddress, ZONES, zoneIn } from '../../../../domain/fields/producer-page.ts';
+import { DOCUMENTS } from '../../../../domain/fields/profile.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { shop } from '../../../core/shop.ts';
@@ -30,7 +29,6 @@ import type { SellData } from '../loader.ts';
 import { posSum } from '../Pitch.tsx';
 import styles from '../sell.module.css';
 import {
-  documentKind,
   emptySignUp,
   fieldNamed,
   rulesFor,
@@ -48,7 +46,6 @@ interface Refused {
   readonly message: string;
 }
 
-const DOCUMENT_MASKS = { cpf: formatCpf, cnpj: formatCnpj, rfc: formatRfc };
 const NO_TEXTS = Object.fromEntries(TEXT_FIELDS.map((name) => [name, '']));
 const COUNTRIES = shop.sites.map(({ country }) => country);
 
@@ -67,7 +64,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   const [ownAddress, setOwnAddress] = useState(false);
   const isSending = useRef(false);
   const label = (name: keyof Values, of: Values): string =>
-    name === 'document' ? t(`entry:field.${documentKind(of)}`) : t(`field.${name}`);
+    name === 'document' ? t(`entry:field.${DOCUMENTS[of.country][of.person]}`) : t(`field.${name}`);
   const errorsOf = (of: Values) => rulesFor(check, pages, (name) => label(name, of))(of);
   const form = useCheckedForm<Values>({
     id: 'sell',
@@ -86,7 +83,8 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   const { values, errors, set } = form;
   const { country, person, pointOfSale } = values;
   const address = useAddressCheck(values.pageAddress, pages);
-  const kind = documentKind(values);
+  const documents = DOCUMENTS[country];
+  const [own, representative] = [DOCUMENT_ENTRY[documents[person]], DOCUMENT_ENTRY[documents.natural]];
   const costs = posSum(Number(values.locations), Number(values.pointsPerLocation));
   const sum = costs && t('pos.sum', costs);
   useSpoken(pointOfSale && sum);
@@ -183,11 +181,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
         </div>
         {person === 'legal' && <TextField {...field('companyName')} autoComplete="organization" />}
         <div className={forms.pair}>
-          <TextField
-            {...field('document')}
-            mask={DOCUMENT_MASKS[kind]}
-            inputMode={kind === 'cpf' ? 'numeric' : 'text'}
-          />
+          <TextField {...field('document')} mask={own.mask} inputMode={own.keyboard} />
           {person === 'natural' && <TextField {...field('issuingAuthority')} />}
         </div>
       </fieldset>
@@ -234,8 +228,8 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
           <div className={forms.pair}>
             <TextField
               {...field('representativeDocument')}
-              mask={DOCUMENT_MASKS[country === 'MX' ? 'rfc' : 'cpf']}
-              inputMode={country === 'MX' ? 'text' : 'numeric'}
+              mask={representative.mask}
+              inputMode={representative.keyboard}
             />
             <TextField {...field('representativeRole')} />
             <TextField {...field('representativeEmail')} type="email" inputMode="email" />

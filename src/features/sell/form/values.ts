@@ -1,5 +1,5 @@
 import { isPageAddress, isReservedAddress, ZONES } from '../../../../domain/fields/producer-page.ts';
-import { documentOf } from '../../../../domain/fields/profile.ts';
+import { COUNTRY_NAMES, DOCUMENT_FIELDS, DOCUMENTS } from '../../../../domain/fields/profile.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { ProducerSignUp } from '../../../../worker/contract.ts';
 import type { FieldCheck } from '../../../kit/forms/violations.ts';
@@ -56,12 +56,6 @@ export const emptySignUp = (country: Country): Values => ({
   pointOfSale: false,
 });
 
-/** Document kind: CPF, CNPJ or RFC (F-32). Producers live in Brazil or Mexico, so that a passport never applies. */
-export const documentKind = ({ country, person }: Values): 'cpf' | 'cnpj' | 'rfc' => {
-  const kind = documentOf(country, person);
-  return kind === 'passport' ? 'rfc' : kind;
-};
-
 /** Rules of the form. A rule returns null for a valid field, and for a field that this producer does not need. */
 export const rulesFor =
   (check: FieldCheck, pages: ReadonlySet<string>, labelOf: (name: TextName) => string) =>
@@ -76,7 +70,7 @@ export const rulesFor =
       producerName: filled('producerName'),
       pageAddress: check('pageAddress', { pages })(values.pageAddress),
       companyName: ifCompany(filled('companyName')),
-      document: check(documentKind(values), {})(values.document),
+      document: check(DOCUMENTS[country][person], {})(values.document),
       issuingAuthority: optional(values.issuingAuthority),
       responsibleName: check('fullName', { maximum: 120 })(values.responsibleName),
       email: check('email', { maximum: 120 })(values.email),
@@ -88,9 +82,7 @@ export const rulesFor =
       state: filled('state'),
       timeZone: filled('timeZone'),
       representativeName: ifCompany(check('fullName', { maximum: 120 })(values.representativeName)),
-      representativeDocument: ifCompany(
-        check(country === 'MX' ? 'rfc' : 'cpf', {})(values.representativeDocument),
-      ),
+      representativeDocument: ifCompany(check(DOCUMENTS[country].natural, {})(values.representativeDocument)),
       representativeEmail: ifCompany(check('email', { required: false })(values.representativeEmail)),
       representativePhone: ifCompany(check('phone', { ...at, required: false })(values.representativePhone)),
       segment: filled('segment'),
@@ -104,7 +96,6 @@ export const rulesFor =
     };
   };
 
-const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'México' };
 const whole = (text: string): number => Number.parseInt(text, 10) || 0;
 
 /** Values to send. Fields that the form does not show are empty. */
@@ -115,14 +106,14 @@ export const toSignUp = (typed: Values): ProducerSignUp => {
   >;
   const { person, country, pointOfSale } = typed;
   const legal = person === 'legal';
-  const kind = documentKind(typed);
+  const isCnpj = DOCUMENT_FIELDS[DOCUMENTS[country][person]] === 'cnpj';
   return {
     personType: person,
     producerName: text.producerName,
     pageAddress: text.pageAddress,
     companyName: legal ? text.companyName : '',
-    document: kind === 'cnpj' ? '' : text.document,
-    cnpj: kind === 'cnpj' ? text.document : '',
+    document: isCnpj ? '' : text.document,
+    cnpj: isCnpj ? text.document : '',
     email: text.email,
     phone: text.phone,
     responsibleName: text.responsibleName,
