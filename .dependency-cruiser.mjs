@@ -72,6 +72,12 @@ export default {
       from: { path: '^src/', pathNot: '^src/replay/' },
       to: { path: '^src/replay/' },
     },
+    {
+      name: 'shop-without-gallery',
+      severity: 'error',
+      from: { pathNot: '^src/gallery/' },
+      to: { path: '^src/gallery/' },
+    },
     onlyOf('replay-page', replayPage, [
       'domain/',
       'src/',

@@ -91,10 +91,12 @@ export const completeOutput = (
 export const showShop = (shopFile: string): Plugin => ({
   name: 'catraca-shop',
   apply: 'serve',
-  transformIndexHtml(page) {
+  transformIndexHtml(page, { originalUrl }) {
     const { shop, css, logo, frame } = readShop(shopFile);
     const file = `data:image/${logo.extension.slice(1)};base64,${logo.content.toString('base64')}`;
     const style = css === null ? '' : `<style>${css}</style>`;
-    return fillPage(page, { shop: { ...shop, logo: logo.inline ?? file }, frame, style, pictures: null });
+    // The gallery of controls is only in the development server.
+    const entered = originalUrl === '/gallery' ? page.replace('/main.tsx', '/gallery/main.tsx') : page;
+    return fillPage(entered, { shop: { ...shop, logo: logo.inline ?? file }, frame, style, pictures: null });
   },
 });

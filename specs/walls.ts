@@ -43,6 +43,7 @@ const OFFENSES: readonly Offense[] = [
   ['imports', 'src', 'the rules of domain', "export * from '../domain/index.ts';"],
   ['imports', 'src', 'a decision of domain', "export * from '../domain/cart/decide-change.ts';"],
   ['imports', 'src/features', 'the replay page', "export * from '../replay/moments.ts';"],
+  ['imports', 'src/shell', 'the gallery', "export * from '../gallery/examples.tsx';"],
   ['imports', 'src/replay', 'the inside of worker', "export * from '../../worker/port.ts';"],
   ['imports', 'fixtures', 'src', "export * from '../src/main.tsx';"],
   ['imports', 'src', 'the build', "export * from '../.build/version.ts';"],
