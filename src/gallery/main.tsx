@@ -30,10 +30,10 @@ const Gallery = () => (
   <main id="content" className="stack gap-10 wrap" tabIndex={-1}>
     <h1>Gallery</h1>
     {Object.entries(examples).map(([name, Example]) => (
-      <section key={name} className="stack gap-4 narrow" aria-labelledby={name}>
+      <section key={name} className="stack gap-4 min-width-0" aria-labelledby={name}>
         <h2 id={name}>{name}</h2>
         <Example />
-        <details className="small narrow">
+        <details className="small min-width-0">
           <summary className="tap">Code</summary>
           <pre className="tinted rounded pad-4" style={{ overflowX: 'auto' }}>
             {codeOf(name)}

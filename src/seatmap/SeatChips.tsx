@@ -124,7 +124,7 @@ export function SeatChips(props: SeatChipsProps) {
                 </span>
                 <button
                   type="button"
-                  className={`middle fixed ${styles.remove}`}
+                  className={`middle flex-none ${styles.remove}`}
                   aria-label={resumable(seat.look) ? labels.resume(seat) : labels.remove(seat)}
                   aria-haspopup={resumable(seat.look) ? 'dialog' : undefined}
                   aria-disabled={seat.look === 'pending'}

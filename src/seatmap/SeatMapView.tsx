@@ -59,7 +59,7 @@ export function SeatMapView(props: SeatMapProps) {
 
   const here = props.overview.sectors.find((sector) => sector.sectorId === view?.sectorId);
   return (
-    <div className={`rounded anchor ${styles.frame} ${className ?? ''}`}>
+    <div className={`rounded relative ${styles.frame} ${className ?? ''}`}>
       <div
         ref={surface}
         className={`cover ${styles.surface}`}

@@ -96,7 +96,7 @@ export const SectorItem = memo(function SectorItem({
           <SeatIcon look="free" color={tier.color} dots={tier.dots} />
         )}
         <span className={`strong grow ${styles.name}`}>{sector.name}</span>
-        <span className={`stack narrow ${styles.facts}`}>
+        <span className={`stack min-width-0 ${styles.facts}`}>
           <span className={`strong ${styles.money}`}>
             {price === null ? labels.notOnSale : gone ? labels.noneFree(yours, held) : labels.money(price)}
           </span>

@@ -20,7 +20,7 @@ const Offer = ({ product, affiliateName, discountText }: AffiliateOffer) => {
       <div className={styles.poster}>
         <Poster src={product.images.portrait} title={product.title} shape="portrait" eager />
       </div>
-      <div className={`column gap-3 narrow ${styles.words}`}>
+      <div className={`column gap-3 min-width-0 ${styles.words}`}>
         <p className={styles.by}>{t('by', { name: affiliateName })}</p>
         <PageHeading className="headline">{product.title}</PageHeading>
         <p className={`stack soft ${styles.facts}`}>
@@ -45,7 +45,7 @@ const Offer = ({ product, affiliateName, discountText }: AffiliateOffer) => {
 const Awaited = () => (
   <div className={`stack gap-6 ${styles.offer} wrap`}>
     <div className={`${styles.poster} ${styles.bone} bone`} />
-    <div className={`column gap-3 narrow ${styles.words}`}>
+    <div className={`column gap-3 min-width-0 ${styles.words}`}>
       <div className={`${styles.line} bone`} />
       <div className={`${styles.lines} bone`} />
     </div>

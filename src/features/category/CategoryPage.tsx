@@ -31,7 +31,7 @@ const Banner = ({ category }: { readonly category: Category }) => (
         decoding="async"
       />
     )}
-    <div className={`line gap-3 anchor ${styles.title} wrap`}>
+    <div className={`line gap-3 relative ${styles.title} wrap`}>
       <CategoryIcon icon={category.icon} size={40} />
       <PageHeading>{category.name}</PageHeading>
     </div>

@@ -180,7 +180,7 @@ const Form = () => {
         </strong>
       </p>
       <div className={`stack gap-6 ${styles.columns}`}>
-        <div className={`stack gap-6 narrow ${styles.before}`}>
+        <div className={`stack gap-6 min-width-0 ${styles.before}`}>
           {shows.open && <OpenPayments />}
           {shows.overdue && (
             <Unread text={t('cart:hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />
@@ -193,7 +193,7 @@ const Form = () => {
         </div>
         <Summary cart={cart} />
         {shows.pay && (
-          <div className={`stack gap-6 narrow ${styles.after}`}>
+          <div className={`stack gap-6 min-width-0 ${styles.after}`}>
             <PayStep />
             {/* The notice of a failed payment already has a report button. */}
             {!shows.failure && (

@@ -78,7 +78,7 @@ const Pictures = ({ pictures, onChange }: PicturesProps) => {
       {pictures.length > 0 && (
         <ul role="list" className={`cluster gap-3 ${styles.pictures}`}>
           {pictures.map(({ name, data }, at) => (
-            <li className="anchor" key={`${name}-${data.length}`}>
+            <li className="relative" key={`${name}-${data.length}`}>
               {data.startsWith('data:text/') ? (
                 <span className={`centered rounded tiny ${styles.file}`}>{name}</span>
               ) : (

@@ -41,7 +41,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
   const note = citySearchText(wanted, result);
   return (
     <form
-      className={`wide anchor ${styles.picker}`}
+      className={`wide relative ${styles.picker}`}
       onSubmit={(event) => {
         event.preventDefault();
         choose(walk.active === -1 ? 1 : walk.active);

@@ -92,7 +92,7 @@ const Banner = ({ category, more }: BannerProps) => {
     <Link
       ref={place}
       to={categoryAddress(category.slug)}
-      className={`line rounded gap-4 anchor dark ${categorySection.banner} on-frame`}
+      className={`line rounded gap-4 relative dark ${categorySection.banner} on-frame`}
       data-type={category.bannerType}
       onClick={() => promote('select_promotion', category)}
     >
@@ -109,7 +109,7 @@ const Banner = ({ category, more }: BannerProps) => {
       )}
       <h2 className="grow">{category.name}</h2>
       {more && (
-        <span className={`gap-2 small strong fixed ${categorySection.all}`}>
+        <span className={`gap-2 small strong flex-none ${categorySection.all}`}>
           {t('seeAll')}
           <IconArrowRight aria-hidden size={18} />
         </span>

@@ -131,7 +131,7 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
             <li key={cityName(city)}>
               <button
                 type="button"
-                className={`rounded wide start anchor dark ${styles.city}`}
+                className={`rounded wide start relative dark ${styles.city}`}
                 onClick={() => {
                   chooseCity(city);
                   onChosen();

@@ -58,7 +58,7 @@ export const Spotlight = ({ events }: { readonly events: readonly EventCard[] })
   return (
     <section
       ref={place}
-      className={`narrow ${styles.spotlight}`}
+      className={`min-width-0 ${styles.spotlight}`}
       aria-label={t('spotlight.label')}
       // Pointer events, because a finger on a slide sends mouse events only after its tap.
       onPointerEnter={() => setHeld(true)}
@@ -102,7 +102,7 @@ export const Spotlight = ({ events }: { readonly events: readonly EventCard[] })
 export const SpotlightBone = () => {
   const first = firstViewOf(useLocation().pathname);
   return (
-    <div className={`narrow ${styles.spotlight}`}>
+    <div className={`min-width-0 ${styles.spotlight}`}>
       {first === null ? (
         <div className={`${styles.bone} bone`} />
       ) : (

@@ -20,7 +20,7 @@ import { useSeatMap } from './useSeatMap.ts';
 const Bone = () => (
   <div className={`column ${styles.room}`}>
     <div className={`${styles.map} bone`} />
-    <div className={`narrow ${styles.panel}`} />
+    <div className={`min-width-0 ${styles.panel}`} />
   </div>
 );
 

@@ -124,7 +124,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
         onSector={selection.pressSector}
         onSectorChange={setSector}
       />
-      <section className={`narrow ${styles.panel}`} aria-label={t('panel')}>
+      <section className={`min-width-0 ${styles.panel}`} aria-label={t('panel')}>
         <div className={`column gap-6 ${styles.scroll}`}>
           <SeatLegend overview={overview} labels={labels} />
           <div>

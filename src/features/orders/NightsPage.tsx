@@ -149,7 +149,7 @@ const NextNight = ({ night }: { readonly night: OwnNight }) => {
       <div className={`stack gap-3 ${styles.leadBody}`}>
         <div className={styles.leadHead}>
           <DateBlock at={night.startsAt} poster={poster} />
-          <div className="stack gap-1 narrow">
+          <div className="stack gap-1 min-width-0">
             <p className={`tiny strong ${styles.when}`}>{t(night.today ? 'night.today' : 'night.next')}</p>
             <h2>
               <Link className="plain" to={eventAddress({ store: line.store, slug: line.productSlug })}>
@@ -223,7 +223,7 @@ const NightRow = ({ night, counts }: { readonly night: OwnNight; readonly counts
   const when = startsAt === null ? '' : `${shortDate(startsAt)} · ${clockTime(startsAt)}`;
   const place = first?.item.line.event?.place ?? '';
   return (
-    <li className={`anchor ${styles.row}`}>
+    <li className={`relative ${styles.row}`}>
       <DateBlock at={startsAt} poster={first?.item.poster ?? ''} />
       <div className={`grow ${styles.rowBody}`}>
         <h3 className={styles.rowTitle}>

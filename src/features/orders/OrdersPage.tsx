@@ -172,7 +172,7 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
   const bought = timeOfOrder(purchasedAt, timeZone);
   const { titles, date, units } = orderCard(tickets);
   return (
-    <li className={`anchor ${styles.card}`}>
+    <li className={`relative ${styles.card}`}>
       <DateBlock at={date} poster={tickets[0]?.poster ?? ''} />
       <div className={`stack gap-1 grow ${styles.cardMain}`}>
         <h2 className={styles.cardTitle}>

@@ -130,7 +130,13 @@ export const ProducerBand = ({ producer }: { readonly producer: Producer }) => {
   return (
     <div className={`line gap-5 ${styles.band} wrap`}>
       {producer.logo !== '' && (
-        <img src={producer.logo} alt="" width="88" height="88" className={`rounded fixed ${styles.logo}`} />
+        <img
+          src={producer.logo}
+          alt=""
+          width="88"
+          height="88"
+          className={`rounded flex-none ${styles.logo}`}
+        />
       )}
       <div>
         <Breadcrumbs

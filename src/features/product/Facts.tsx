@@ -37,7 +37,7 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
             <IconCalendarEvent aria-hidden size={22} />
             <span className="visually-hidden">{t('when')}</span>
           </dt>
-          <dd className="narrow">
+          <dd className="min-width-0">
             <strong>{when}</strong>
             {doors !== '' && <span>{doors}</span>}
           </dd>
@@ -47,7 +47,7 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
             <IconMapPin aria-hidden size={22} />
             <span className="visually-hidden">{t('where')}</span>
           </dt>
-          <dd className="narrow">
+          <dd className="min-width-0">
             <strong>{[product.place, product.city, product.state].filter(Boolean).join(', ')}</strong>
             <span>
               {address !== '' && <span>{`${address} · `}</span>}

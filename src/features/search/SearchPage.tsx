@@ -128,7 +128,7 @@ export const Producers = ({ stores }: { readonly stores: readonly StoreCard[] })
       <li key={store}>
         <Link to={producerAddress(store)} className="link-card">
           {logo === '' ? (
-            <span aria-hidden className={`middle large fixed ${styles.logo}`}>
+            <span aria-hidden className={`middle large flex-none ${styles.logo}`}>
               {name.slice(0, 1)}
             </span>
           ) : (
@@ -138,7 +138,7 @@ export const Producers = ({ stores }: { readonly stores: readonly StoreCard[] })
               width="56"
               height="56"
               loading="lazy"
-              className={`middle large fixed ${styles.logo}`}
+              className={`middle large flex-none ${styles.logo}`}
             />
           )}
           <span>

@@ -22,7 +22,7 @@ const Application = ({ pages }: Pick<SellData, 'pages'>) => {
   const near = useNearViewport(place, '600px');
   const { Component, problem, retry } = useLazyPart(signUp, near, useSignal(pageIdle));
   return (
-    <div ref={place} className={`narrow raised ${styles.card}`}>
+    <div ref={place} className={`min-width-0 raised ${styles.card}`}>
       {Component !== null && <Component pages={pages} />}
       {Component === null && problem === null && <div className={`bone ${styles.formBone}`} />}
       {problem !== null && <Failure problem={problem} onRetry={retry} />}

@@ -21,7 +21,7 @@ export const Breadcrumbs = ({ trail, className }: Props) => {
     <nav aria-label={t('crumbs.label')} className={`soft tiny ${styles.crumbs} ${className ?? ''}`}>
       <ol className="line">
         {steps.map(({ label, to }, index) => (
-          <li className="line narrow" key={label}>
+          <li className="line min-width-0" key={label}>
             {index < steps.length - 1 && to !== null ? (
               <Link to={to}>{label}</Link>
             ) : (

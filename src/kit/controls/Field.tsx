@@ -46,11 +46,11 @@ export const Field = (props: Typed | Chosen) => {
       onChange(event.currentTarget.value),
   };
   return (
-    <div className={`stack gap-1 narrow ${styles.field}`} data-size={size}>
+    <div className={`stack gap-1 min-width-0 ${styles.field}`} data-size={size}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
         {label}
       </label>
-      <div className={`gap-2 anchor ${styles.box}`}>
+      <div className={`gap-2 relative ${styles.box}`}>
         {icon}
         {rest.options === undefined ? <input {...rest} {...shared} /> : <Select {...rest} {...shared} />}
         {button}

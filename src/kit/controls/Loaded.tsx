@@ -36,7 +36,7 @@ export const SlowLoadNotice = ({ children }: { readonly children: ReactNode }) =
   }, []);
   useSpoken(stage !== 'quiet' && t(stage === 'out' ? 'stillLoading' : 'loading'));
   return (
-    <div className="anchor">
+    <div className="relative">
       <div className={stage === 'quiet' ? 'visually-hidden' : styles.words}>
         <span>{stage === 'out' ? t('stillLoading') : t('loading')}</span>
         {stage === 'out' && (

@@ -40,14 +40,14 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   );
   if (texts !== 'waiting' && texts !== 'unknown')
     return (
-      <ToPay
+      <WaitingPayment
         title={t(`${texts}.title`)}
         text={t(texts === 'waiting.pix' ? 'waiting.pix.text' : 'waiting.place.text')}
         purchaseId={payment.purchaseId}
       >
         {payment.status === 'waiting' && payment.pix !== null ? <PixCode pix={payment.pix} /> : <Place />}
         {check}
-      </ToPay>
+      </WaitingPayment>
     );
   return (
     <div className={outcome.outcome} data-outcome>
@@ -108,14 +108,14 @@ const Amount = () => {
   );
 };
 
-interface ToPayProps {
+interface WaitingPaymentProps {
   readonly title: string;
   readonly text: string;
   readonly purchaseId: Payment['purchaseId'];
   readonly children: Elements;
 }
 
-const ToPay = ({ title, text, purchaseId, children }: ToPayProps) => {
+const WaitingPayment = ({ title, text, purchaseId, children }: WaitingPaymentProps) => {
   const { t } = useTranslation(['checkout', 'cart']);
   const dispatch = useDispatch();
   return (

@@ -51,7 +51,7 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
   ] as const;
   return (
     <li className={`stack card ticket pad-5 ${styles.ticket}`} data-over={item.status !== 'valid'}>
-      <div className={`stack gap-1 narrow top ${styles.ticketBody}`}>
+      <div className={`stack gap-1 min-width-0 top ${styles.ticketBody}`}>
         <ItemStatus order={order} item={item} />
         <h3 className="large">
           <Link className="plain" to={eventAddress({ store: line.store, slug: line.productSlug })}>

@@ -74,7 +74,7 @@ export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
   const remark = ticketRemark(variation, sale, inCart.left);
   return (
     <li className={`between gap-4 ${styles.ticket}`} data-open={open}>
-      <div className="narrow">
+      <div className="min-width-0">
         <p className={styles.name}>{variation.name}</p>
         {note !== '' && <p className={`soft tiny ${styles.note}`}>{note}</p>}
         <Amount variation={variation} selling={selling} />
@@ -86,7 +86,7 @@ export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
       </div>
       {open && <Counter variation={variation} inCart={inCart} />}
       {!open && sale !== 'held' && (
-        <span className={`soft small fixed ${styles.state}`}>{t(`sale.${sale}`)}</span>
+        <span className={`soft small flex-none ${styles.state}`}>{t(`sale.${sale}`)}</span>
       )}
     </li>
   );

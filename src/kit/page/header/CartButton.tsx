@@ -20,7 +20,7 @@ export const CartButton = () => {
   // The time is outside of the button: otherwise the button's name would change every second for screen readers. The
   // time is announced at a few moments (T-10).
   return (
-    <div className="line fixed">
+    <div className="line flex-none">
       <button
         type="button"
         className={styles.tool}
@@ -30,7 +30,7 @@ export const CartButton = () => {
         title={atZero[0]}
         onClick={openCart}
       >
-        <span className="anchor">
+        <span className="relative">
           <IconShoppingBag aria-hidden size={22} />
           {(count > 0 || marks.length > 0) && (
             <span aria-hidden key={count} className={`bold centered ${styles.badge}`}>

@@ -37,7 +37,7 @@ export const Disclosure = ({ label, name, button, buttonClass, side = 'end', chi
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape from the controls inside
     <div
       ref={place}
-      className="anchor"
+      className="relative"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         setOpen(false);

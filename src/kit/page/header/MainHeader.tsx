@@ -94,7 +94,7 @@ export const MainHeader = ({ variant, colors, children }: Props) => {
         <Link to="/" className={`line rounded plain tap ${styles.brand}`} aria-label={t('header.home')}>
           <Logo />
         </Link>
-        <div className={`grow narrow ${styles.search}`} data-open={searching}>
+        <div className={`grow min-width-0 ${styles.search}`} data-open={searching}>
           <SearchBox
             key={String(searching)}
             autoFocus={searching}
@@ -106,7 +106,7 @@ export const MainHeader = ({ variant, colors, children }: Props) => {
         </div>
         {/* Before the tools, which then keep their places when the offer appears. */}
         <div ref={loginOfferPlace.set} className={styles.offer} />
-        <nav className="line gap-1 fixed" aria-label={t('header.menu')}>
+        <nav className="line gap-1 flex-none" aria-label={t('header.menu')}>
           {shop.features.producerSignUp && (
             <Link to="/quero-vender" className={`${styles.sell} ${styles.desk}`}>
               {t('header.createEvent')}

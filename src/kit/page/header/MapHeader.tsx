@@ -19,7 +19,7 @@ export const MapHeader = ({ title, note, back }: Props) => {
         <Link to={back} className={styles.tool} aria-label={t('header.backToEvent')}>
           <IconArrowLeft aria-hidden size={24} />
         </Link>
-        <div className={`grow narrow ${styles.event}`}>
+        <div className={`grow min-width-0 ${styles.event}`}>
           <PageHeading className="cut" key={title}>
             {title}
           </PageHeading>

@@ -61,7 +61,7 @@ export const Results = ({
                     onClick={() => onChoose(each)}
                   >
                     <img src={each.image || undefined} alt="" width="36" height="48" loading="lazy" />
-                    <span className="narrow">
+                    <span className="min-width-0">
                       <strong className="small strong">{each.name}</strong>
                       <small>{each.note}</small>
                       {each.isElsewhere && <small>{t('card.external')}</small>}

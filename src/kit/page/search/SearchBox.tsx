@@ -71,9 +71,9 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
   };
   const shown = open && wanted !== '' && Results !== null;
   return (
-    <search className={`wide narrow ${styles.search}`}>
+    <search className={`wide min-width-0 ${styles.search}`}>
       <form
-        className={`anchor ${styles.form}`}
+        className={`relative ${styles.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
