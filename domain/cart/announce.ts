@@ -67,12 +67,25 @@ export const initialAnnounced = (cart: Cart): Announced => ({
   ...{ purchaseId: cart.purchaseId, choice: choiceOf(cart) },
 });
 
-/** Sentences for a new snapshot or the page's own message (C-52, C-55 to C-58). The last shown one stays in sight. */
+/** Views that show the refusals of their own commands. */
+export interface InPlace {
+  /** Number of views whose command has no outcome yet. */
+  readonly waiting: number;
+  /** Newest notice that such a view shows. */
+  readonly shown: Notice | null;
+}
+export const NOT_IN_PLACE: InPlace = { waiting: 0, shown: null };
+
+/**
+ * Sentences for a new snapshot or the page's own message (C-52, C-55 to C-58). The last shown one stays in sight. A notice
+ * that may be a refusal waits until a view shows it or not (C-117).
+ */
 export const announceCart = (
   before: Announced,
   cart: Cart,
   notice: Notice | null,
   own: { readonly serial: number } | null = null,
+  inPlace: InPlace = NOT_IN_PLACE,
 ): { readonly announced: Announced; readonly sentences: readonly Sentence[] } => {
   const sentences: Sentence[] = [];
   let { prices } = before;
@@ -90,10 +103,11 @@ export const announceCart = (
   }
   const waiting = waitingSeats(cart);
   const isSettled = before.waiting.some((seatId) => !waiting.includes(seatId));
-  const fresh = notice !== null && notice.serial !== before.serial ? notice : null;
+  const isHeld = inPlace.waiting > 0 && notice?.tone !== 'success';
+  const fresh = notice !== null && notice.serial !== before.serial && !isHeld ? notice : null;
   const isSeat = isSettled && fresh?.tone === 'success' && (waiting.length > 0 || seats.length > 0);
   if (isSeat) seats = [...seats, String(fresh.params.name)];
-  else if (fresh !== null) {
+  else if (fresh !== null && fresh !== inPlace.shown) {
     const changed = fresh.tone === 'success' ? total() : null;
     sentences.push({ about: 'notice', total: changed, isShown: true });
   }

@@ -1,11 +1,12 @@
 /** Specs of "My shopping" and of the page of an order. */
+import { setImmediate } from 'node:timers/promises';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
 import { offlineDays } from '../../domain/orders/actions.ts';
 import type { BoughtItem, OrderStatus } from '../../domain/orders/messages.ts';
-import type { Command, CorePort, Queries } from '../../worker/contract.ts';
+import type { Command, CorePort, Outcome, Queries } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { BEFORE, item, order } from '../domain/orders/given.ts';
 import { enter, start } from '../domain/story.ts';
@@ -127,12 +128,20 @@ const openOrder = async (
   core: Partial<CorePort> = {},
   snapshot = given(start(), ...enter()).view(),
 ) => {
-  const { OrderDetails } = await import('../../src/features/orders/order/OrderDetails.tsx');
+  const [{ OrderDetails }, { MessageBar }] = await Promise.all([
+    import('../../src/features/orders/order/OrderDetails.tsx'),
+    import('../../src/shell/MessageBar.tsx'),
+  ]);
   let replace: (next: OrderRead) => void = () => undefined;
   const Shown = () => {
     const [current, setCurrent] = useState(read);
     replace = setCurrent;
-    return <OrderDetails order={current} />;
+    return (
+      <>
+        <MessageBar />
+        <OrderDetails order={current} />
+      </>
+    );
   };
   const show = await mounted({ snapshot, core, view: async () => <Shown /> });
   return { show, replace: (next: OrderRead) => replace(next) };
@@ -197,6 +206,37 @@ describe('the page of an order', () => {
     await vi.waitFor(() => expect(text()).toContain('Já utilizado'), SOON);
     expect(text()).not.toContain('Válido');
     expect(reader.select('dialog[open]').map(({ textContent }) => textContent)).toEqual([]);
+  });
+
+  it.each([true, false])('C-117 tells a refused change once; its dialog stays open: %s', async (stays) => {
+    const refused = Promise.withResolvers<Outcome>();
+    const outcome = vi.fn(() => refused.promise);
+    const { show } = await openOrder(orderRead('completed', item()), {
+      dispatch: async () => ({ ok: true, entry: 1 }),
+      outcome,
+    });
+    reader.press(await button('Cancelar ingresso'));
+    reader.press(await button('Sim, cancelar'));
+    await vi.waitFor(() => expect(outcome).toHaveBeenCalled(), SOON);
+    await setImmediate();
+    const reason = { code: 'orders.change-failed', params: {}, serverMessage: 'Já foi usado.' } as const;
+    const notice = { tone: 'error', ...reason } as const;
+    await show(
+      given(start(), ...enter())
+        .and({ type: 'Tell', notice })
+        .view(),
+    );
+    if (!stays) {
+      reader.press(await button('Voltar'));
+      await vi.waitFor(() => expect(reader.select('dialog[open]')).toEqual([]), SOON);
+    }
+    refused.resolve({ type: 'refused', reason });
+    await vi.waitFor(() => expect(text()).toContain('Já foi usado.'), SOON);
+    await setImmediate();
+    expect(reader.select('[data-tone=error]').length).toBe(stays ? 0 : 1);
+    expect(reader.select('dialog[open]').map(({ textContent }) => textContent)).toEqual(
+      stays ? [expect.stringContaining('Já foi usado.')] : [],
+    );
   });
 
   it('O-24 keeps the dialog of a refused change open until the change succeeds', async () => {

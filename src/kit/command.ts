@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Command, type Outcome, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
-import { codeText } from './messages.ts';
+import { codeText, inPlace } from './messages.ts';
 
 const textOf = (outcome: Outcome | null): string | null => {
   if (outcome === null || !('reason' in outcome)) return null;
@@ -19,8 +19,11 @@ interface CommandState {
   readonly send: (command: Command) => Promise<Outcome | null>;
 }
 
-/** Sends commands of a view and waits for their outcomes (K-32). The view shows `refusal` itself. */
-export const useCommand = (): CommandState => {
+/**
+ * Sends commands of a view and waits for their outcomes (K-32). If `isShown`, the view shows `refusal` itself, and the message
+ * bar does not repeat it (C-117).
+ */
+export const useCommand = (isShown = true): CommandState => {
   const core = useCore();
   const latest = useRef<Command>(null);
   const [state, setState] = useState({ pending: false, outcome: null as Outcome | null });
@@ -30,6 +33,20 @@ export const useCommand = (): CommandState => {
     },
     [],
   );
+  const { pending, outcome } = state;
+  useEffect(() => {
+    if (!isShown || !pending) return;
+    const wait = (more: number): void =>
+      inPlace.set({ ...inPlace.get(), waiting: inPlace.get().waiting + more });
+    wait(1);
+    return () => wait(-1);
+  }, [isShown, pending]);
+  useEffect(() => {
+    const { notice } = core.snapshots.get();
+    const reason = isShown && outcome !== null && 'reason' in outcome ? outcome.reason : null;
+    if (notice !== null && reason?.code === notice.code && reason.serverMessage === notice.serverMessage)
+      inPlace.set({ ...inPlace.get(), shown: notice });
+  }, [core, isShown, outcome]);
   const send = useCallback(
     async (command: Command) => {
       latest.current = command;
@@ -42,5 +59,5 @@ export const useCommand = (): CommandState => {
     },
     [core],
   );
-  return { pending: state.pending, refusal: textOf(state.outcome), send };
+  return { pending, refusal: textOf(outcome), send };
 };

@@ -2,6 +2,7 @@
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type InPlace, NOT_IN_PLACE } from '../../domain/cart/announce.ts';
 import { type Problem, type Snapshot, useSnapshot } from '../core/index.ts';
 import { hasNoticeTexts, noticeTexts } from './i18n/texts.ts';
 import { signal } from './signal.ts';
@@ -13,6 +14,7 @@ export interface Message {
 }
 
 export const pageMessage = signal<Message | null>(null);
+export const inPlace = signal<InPlace>(NOT_IN_PLACE);
 
 let serial = 0;
 

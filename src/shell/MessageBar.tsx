@@ -20,7 +20,7 @@ import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { formatMoney } from '../kit/format/money.ts';
 import { lazyPart } from '../kit/lazy.ts';
-import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';
+import { codeText, durationOf, inPlace, type Message, pageMessage, useNotice } from '../kit/messages.ts';
 import { reportOpened } from '../kit/overlays.ts';
 import { useSignal } from '../kit/signal.ts';
 import { announce, isNews, LiveRegions, region, speak } from '../kit/speech.tsx';
@@ -39,10 +39,12 @@ const useNewest = (): [Message | null, (gone: Message) => void] => {
   const notice = useNotice();
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const own = useSignal(pageMessage);
+  const shownInPlace = useSignal(inPlace);
   const [shown, setShown] = useState<Message | null>(null);
   const last = useRef<Announced | null>(null);
   useEffect(() => {
-    const { announced, sentences } = announceCart(last.current ?? initialAnnounced(cart), cart, notice, own);
+    const before = last.current ?? initialAnnounced(cart);
+    const { announced, sentences } = announceCart(before, cart, notice, own, shownInPlace);
     last.current = announced;
     const wordsOf = (sentence: Sentence): string => {
       if (sentence.about === 'seats') return codeText(RESERVED, { name: seatsText(sentence.seats) });
@@ -62,7 +64,7 @@ const useNewest = (): [Message | null, (gone: Message) => void] => {
       else if (sentence.about === 'total') announce(text);
       else speak(text);
     }
-  }, [notice, cart, own, t]);
+  }, [notice, cart, own, shownInPlace, t]);
   // The time of a message can end while its successor waits to be rendered.
   const dismiss = useCallback((gone: Message) => setShown((now) => (now === gone ? null : now)), []);
   return [shown, dismiss];

@@ -140,7 +140,7 @@ const useEnter = (after: string): ((email: string, password: string) => Promise<
   const dispatch = useDispatch();
   const tell = useShowNotice();
   const navigate = useNavigate();
-  const { send } = useCommand();
+  const { send } = useCommand(false);
   return async (email, password) => {
     const next = afterReset(core.snapshots.get().session, email);
     if (next === 'home') {
