@@ -7,18 +7,16 @@ import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
 import { loadLater } from '../later.ts';
 import type { SeatMaps, SeatMapsOptions, SelectSeats } from './maps.ts';
 
-interface SeatCommands {
+export interface LazySeatMaps extends Omit<SeatMaps, 'find' | 'sector' | 'locale'> {
   readonly selectCommand: (key: string, choices: readonly SeatChoice[]) => Promise<SelectSeats | null>;
   readonly releaseCommand: (key: string, indices: readonly number[]) => Promise<Command | null>;
-}
-
-interface Loaded extends SeatCommands {
-  readonly maps: SeatMaps;
-}
-
-export interface LazySeatMaps extends Omit<SeatMaps, 'find' | 'sector' | 'locale'>, SeatCommands {
   readonly purchaseOf: (key: string, index: number) => UnpaidPurchase | null;
   readonly best: (query: BestSeatsQuery) => Promise<Result<readonly number[]>>;
+}
+
+interface Loaded {
+  readonly code: typeof import('./maps.ts');
+  readonly maps: SeatMaps;
 }
 
 const UNREACHABLE = failed({ _tag: 'Unreachable' });
@@ -28,15 +26,10 @@ export const lazySeatMaps = (options: SeatMapsOptions): LazySeatMaps => {
   let seats = NO_SEATS;
   const load = async (): Promise<Loaded | null> => {
     try {
-      const { createSeatMaps, releaseCommand, selectCommand } = await loadLater(() => import('./maps.ts'));
+      const code = await loadLater(() => import('./maps.ts'));
       if (loaded === null) {
-        const maps = createSeatMaps(options);
-        maps.follow(seats);
-        loaded = {
-          maps,
-          selectCommand: (key, choices) => selectCommand(maps, key, choices),
-          releaseCommand: (key, indices) => releaseCommand(maps, key, indices),
-        };
+        loaded = { code, maps: code.createSeatMaps(options) };
+        loaded.maps.follow(seats);
       }
     } catch (error) {
       options.device.report('the code of seat maps', error);
@@ -56,8 +49,8 @@ export const lazySeatMaps = (options: SeatMapsOptions): LazySeatMaps => {
       loaded?.maps.follow(seats);
     },
     purchaseOf: (key, index) => loaded?.maps.find(key)?.map.purchaseOf(index) ?? null,
-    selectCommand: async (key, choices) => loaded?.selectCommand(key, choices) ?? null,
-    releaseCommand: async (key, indices) => loaded?.releaseCommand(key, indices) ?? null,
+    selectCommand: async (key, choices) => loaded?.code.selectCommand(loaded.maps, key, choices) ?? null,
+    releaseCommand: async (key, indices) => loaded?.code.releaseCommand(loaded.maps, key, indices) ?? null,
     best: async (query) => {
       if (loaded === null) return { ok: true, value: [] };
       const code = await loadLater(() => import('./best.ts')).catch(() => null);
