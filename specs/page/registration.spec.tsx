@@ -1,4 +1,5 @@
 /** Registration, login and account: typed texts stay, and each refusal has a way out. */
+import { setImmediate } from 'node:timers/promises';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../worker/contract.ts';
@@ -68,6 +69,30 @@ describe('login and registration', () => {
     await vi.waitFor(() => expect(shown()).toContain('Já existe'), SOON);
     await press('entry:register.login');
     await vi.waitFor(() => expect(typedIn('login-email')).toBe('ana@exemplo.com'), SOON);
+  });
+
+  it('C-117 tell a refused e-mail once, at its field', async () => {
+    const { MessageBar } = await import('../../src/shell/MessageBar.tsx');
+    const form = await entry('new');
+    const told = vi.fn();
+    const show = await mounted({
+      snapshot: guest,
+      answers: { ...SENDER_ANSWERS, ...ANSWERS, validateEmail: { valid: false, message: 'Não recebe.' } },
+      view: async () => [<MessageBar key="bar" />, <main key="form">{form}</main>],
+      dispatch: async (command) => {
+        await show(given(start()).and(command).view());
+        told();
+        return { ok: true, entry: 1 };
+      },
+    });
+    const press = async (key: string) => reader.press(await named(key));
+    await fillProfile({ press, fill, unfold: async () => undefined });
+    await press('entry:field.terms');
+    await press('entry:register.submit');
+    await vi.waitFor(() => expect(told).toHaveBeenCalled(), SOON);
+    await vi.waitFor(() => expect(shown()).toContain('Não recebe.'), SOON);
+    await setImmediate();
+    expect(reader.select('[data-tone=error]')).toEqual([]);
   });
 
   it('never ask to repeat a registration whose outcome is uncertain', async () => {

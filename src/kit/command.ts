@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Command, type Outcome, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
-import { codeText, inPlace } from './messages.ts';
+import { codeText, inPlace, waitInPlace } from './messages.ts';
 
 const textOf = (outcome: Outcome | null): string | null => {
   if (outcome === null || !('reason' in outcome)) return null;
@@ -36,10 +36,8 @@ export const useCommand = (isShown = true): CommandState => {
   const { pending, outcome } = state;
   useEffect(() => {
     if (!isShown || !pending) return;
-    const wait = (more: number): void =>
-      inPlace.set({ ...inPlace.get(), waiting: inPlace.get().waiting + more });
-    wait(1);
-    return () => wait(-1);
+    waitInPlace(1);
+    return () => waitInPlace(-1);
   }, [isShown, pending]);
   useEffect(() => {
     const { notice } = core.snapshots.get();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { FormCode } from '../../domain/model/codes.ts';
 import { type Command, type Dispatched, type Problem, type Refusal, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
-import { codeText, type Message, showMessage } from './messages.ts';
+import { codeText, type Message, showMessage, waitInPlace } from './messages.ts';
 
 export const showRefusal = ({ code, params }: Refusal): void => showMessage('error', codeText(code, params));
 
@@ -31,19 +31,25 @@ export const useDispatch = (): ((
 export const failedCode = (code: FormCode, problem: Problem): FormCode =>
   problem.code === 'offline' ? 'server.offline' : code;
 
-/** Returns a function that shows a form's result. The core passes it on, so that problem reports contain it (K-14). */
+/**
+ * Returns a function that shows a form's result. The core passes it on, so that problem reports contain it (K-14). With
+ * `isShown`, the form shows it itself, and the message bar does not (C-117).
+ */
 export const useShowNotice = (): ((
   tone: Message['tone'],
   code: FormCode,
   serverMessage?: string | null,
+  isShown?: boolean,
 ) => void) => {
   const core = useCore();
   return useCallback(
-    (tone, code, serverMessage = null) => {
+    (tone, code, serverMessage = null, isShown = false) => {
       const notice = { tone, code, params: {}, serverMessage };
-      void dispatchAndExplain(core.dispatch({ type: 'Tell', notice }), () =>
-        showMessage(tone, serverMessage ?? codeText(code)),
-      );
+      const dispatched = core.dispatch({ type: 'Tell', notice });
+      if (!isShown)
+        return void dispatchAndExplain(dispatched, () => showMessage(tone, serverMessage ?? codeText(code)));
+      waitInPlace(1);
+      void dispatched.then(({ ok }) => waitInPlace(-1, ok ? core.snapshots.get().notice : undefined));
     },
     [core],
   );

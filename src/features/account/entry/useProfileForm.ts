@@ -70,7 +70,7 @@ export const useEmailCheck = (own = ''): EmailCheck => {
     if (!result.ok) throw new Error(result.problem.code);
     if (result.value.valid) return null;
     const message = result.value.message || null;
-    tell('error', 'session.email-refused', message);
+    tell('error', 'session.email-refused', message, true);
     return message ?? codeText('session.email-refused');
   });
   return {
@@ -95,7 +95,7 @@ const useCpfCheck = (): ServerCheck => {
     if (result.ok && result.value.valid) return null;
     if (!result.ok && result.problem.code !== 'refused') throw new Error(result.problem.code);
     const own = result.ok ? null : result.problem.serverMessage;
-    tell('error', 'session.cpf-refused', own);
+    tell('error', 'session.cpf-refused', own, true);
     return own ?? codeText('session.cpf-refused');
   });
 };

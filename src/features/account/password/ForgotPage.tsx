@@ -45,7 +45,7 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
       onSent(email);
       return true;
     }
-    tell('error', failedCode('session.reset-failed', sent.problem), sent.problem.serverMessage);
+    tell('error', failedCode('session.reset-failed', sent.problem), sent.problem.serverMessage, true);
     setRefusal(sent.problem.serverMessage ?? codeText(`problem.${sent.problem.code}`));
     return false;
   };

@@ -102,7 +102,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
       );
       return false;
     }
-    tell('error', failedCode('session.reset-failed', set.problem), serverMessage);
+    tell('error', failedCode('session.reset-failed', set.problem), serverMessage, true);
     setRefusal(
       code === 'refused' ? (
         <>

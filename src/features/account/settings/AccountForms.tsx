@@ -115,7 +115,7 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
     }
     const { code, serverMessage } = changed.problem;
     if (isLost(code)) return setRefusal(t('password.unknown'));
-    tell('error', failedCode('session.password-failed', changed.problem), serverMessage);
+    tell('error', failedCode('session.password-failed', changed.problem), serverMessage, true);
     setRefusal(serverMessage ?? codeText(`problem.${code}`));
   };
   return (
