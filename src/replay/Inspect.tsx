@@ -90,7 +90,7 @@ export const Inspect = ({ log, position, isReading, onGo }: Props) => {
 
   return (
     <>
-      <p className={styles.note}>{WORDS.inspectLead}</p>
+      <p className="soft tiny">{WORDS.inspectLead}</p>
       <Button onClick={() => void check()} disabled={isBusy || isReading}>
         {WORDS.check}
       </Button>
@@ -158,8 +158,8 @@ export const Inspect = ({ log, position, isReading, onGo }: Props) => {
               </li>
             ))}
           </ol>
-          <p className={styles.note}>{WORDS.specNote}</p>
-          <div className={styles.actions}>
+          <p className="soft tiny">{WORDS.specNote}</p>
+          <div className="cluster gap-2">
             <Button onClick={() => saveFile(shrunk.spec, 'found.spec.ts', 'text/plain')}>
               {WORDS.saveSpec}
             </Button>

@@ -29,7 +29,7 @@ const MAX_DIFFERENCES = 200;
 
 export const ChangeList = ({ before, after }: { readonly before: unknown; readonly after: unknown }) => {
   const found = valueDifferences(before, after, MAX_DIFFERENCES);
-  if (found.length === 0) return <p className={styles.note}>{WORDS.unchanged}</p>;
+  if (found.length === 0) return <p className="soft tiny">{WORDS.unchanged}</p>;
   return (
     <ul className={styles.changes}>
       {found.map(({ place, before: was, after: is }) => (
@@ -39,13 +39,13 @@ export const ChangeList = ({ before, after }: { readonly before: unknown; readon
           {is !== undefined && <ins>{cut(JSON.stringify(is))}</ins>}
         </li>
       ))}
-      {found.length === MAX_DIFFERENCES && <li className={styles.note}>{WORDS.moreChanges}</li>}
+      {found.length === MAX_DIFFERENCES && <li className="soft tiny">{WORDS.moreChanges}</li>}
     </ul>
   );
 };
 
 export const PriceTable = ({ prices }: { readonly prices: Snapshot['cart']['prices'] }) => {
-  if (prices.length === 0) return <p className={styles.note}>{WORDS.noPrices}</p>;
+  if (prices.length === 0) return <p className="soft tiny">{WORDS.noPrices}</p>;
   return prices.map(({ currency, lines, payable }) => (
     <Table key={currency} className={styles.prices}>
       <Table.Tbody>
@@ -72,7 +72,7 @@ export const Rules = ({ code, event }: { readonly code: string; readonly event?:
   return (
     <>
       <p>{WORDS.refusedWith(code)}</p>
-      {rules.length === 0 && <p className={styles.note}>{WORDS.noRule}</p>}
+      {rules.length === 0 && <p className="soft tiny">{WORDS.noRule}</p>}
       <dl className={styles.rules}>
         {rules.map((id) => (
           <div key={id}>
@@ -87,7 +87,7 @@ export const Rules = ({ code, event }: { readonly code: string; readonly event?:
 
 const Calls = ({ calls, at }: { readonly calls: CallsInFlight; readonly at: number }) =>
   calls.length === 0 ? (
-    <p className={styles.note}>{WORDS.noCalls}</p>
+    <p className="soft tiny">{WORDS.noCalls}</p>
   ) : (
     <ul className={styles.calls}>
       {calls.map(({ call, askedAt }) => (
@@ -114,21 +114,21 @@ export const BuyerSaw = ({ log, position }: Props) =>
   log.envelopes[position] === undefined
     ? null
     : log.stepAt(position).shown.map((one) => (
-        <p key={one.name} className={styles.note}>
+        <p key={one.name} className="soft tiny">
           {buyerSawText(one)}
         </p>
       ));
 
 export const Moment = ({ log, position }: Props) => {
   const envelope = log.envelopes[position];
-  if (envelope === undefined) return <p className={styles.note}>{WORDS.notBegun}</p>;
+  if (envelope === undefined) return <p className="soft tiny">{WORDS.notBegun}</p>;
   const { at, cause, event } = envelope;
   const code = refusedCode(event);
   return (
     <>
       <Panel title={WORDS.happened}>
         <p className={styles.event}>{describe(event)}</p>
-        <p className={styles.note}>
+        <p className="soft tiny">
           {`${timeText(at)}. ${cause === null ? WORDS.behind : `${WORDS.because} ${causeText(cause)}`}.`}
         </p>
         <details>

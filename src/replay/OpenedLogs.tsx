@@ -91,7 +91,7 @@ const Versions = ({ log: { about, startedAt } }: { readonly log: NamedLog }) => 
   const warning = rulesWarning(about, RULES_TODAY);
   return (
     <>
-      <p className={styles.note}>
+      <p className="soft tiny">
         {[
           about === null ? WORDS.noAbout : WORDS.about(about),
           WORDS.recorded(timeText(startedAt)),
@@ -99,7 +99,7 @@ const Versions = ({ log: { about, startedAt } }: { readonly log: NamedLog }) => 
         ].join(', ')}
       </p>
       {about !== null && about.zone !== null && about.zone !== ownZone && (
-        <p className={styles.note}>{WORDS.otherZone(ownZone)}</p>
+        <p className="soft tiny">{WORDS.otherZone(ownZone)}</p>
       )}
       {warning !== null && (
         <Alert role="status" className={styles.warn} title={WORDS.rulesDiffer}>
@@ -236,8 +236,8 @@ export const OpenedLogs = ({ logs, isReading, onShown, onClose }: OpenedLogsProp
             const whatIfHere = whatIfState?.log === nth ? whatIfState.state : null;
             return (
               <article key={log.name + String(nth)} aria-label={log.name} data-now={nth === owner}>
-                <header className={styles.logName}>
-                  <Title order={2}>
+                <header className={`line between gap-3 ${styles.logName}`}>
+                  <Title order={2} className="cut">
                     {logs.length > 1 && <b>{`${nth + 1} `}</b>}
                     <span>{log.name}</span>
                   </Title>
@@ -251,7 +251,7 @@ export const OpenedLogs = ({ logs, isReading, onShown, onClose }: OpenedLogsProp
                 </header>
                 <Versions log={log} />
                 {log.about !== null && log.about.locale !== locale && (
-                  <p className={styles.note}>{WORDS.otherLanguage(log.about.locale)}</p>
+                  <p className="soft tiny">{WORDS.otherLanguage(log.about.locale)}</p>
                 )}
                 {log.problems.length > 0 && <Problems title={WORDS.problems} problems={log.problems} />}
                 {difference !== undefined && (
@@ -265,11 +265,11 @@ export const OpenedLogs = ({ logs, isReading, onShown, onClose }: OpenedLogsProp
                   </Alert>
                 )}
                 {whatIfHere !== null && (
-                  <p className={styles.imagined} role="status">
+                  <p className="warn small strong pad-note" role="status">
                     {WORDS.shown}
                   </p>
                 )}
-                {place < 0 && <p className={styles.note}>{WORDS.notBegun}</p>}
+                {place < 0 && <p className="soft tiny">{WORDS.notBegun}</p>}
                 <ViewBoundary moment={now}>
                   <Views
                     log={log}
@@ -289,7 +289,7 @@ export const OpenedLogs = ({ logs, isReading, onShown, onClose }: OpenedLogsProp
             );
           })}
         </div>
-        <p className={styles.note}>{WORDS.pressed}</p>
+        <p className="soft tiny">{WORDS.pressed}</p>
       </section>
       <Tabs className={styles.right ?? ''} value={tab} onChange={setTab}>
         <Tabs.List>

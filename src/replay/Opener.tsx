@@ -115,7 +115,7 @@ export const Opener = ({ title, onOpen }: Props) => {
       >
         {WORDS.openPasted}
       </Button>
-      <p className={styles.note}>{WORDS.stays}</p>
+      <p className="soft tiny">{WORDS.stays}</p>
       {problems !== null && <Problems title={WORDS.notOpened} problems={problems} fatal />}
     </section>
   );

@@ -41,7 +41,7 @@ const takeLanguageOf = ([first]: readonly NamedLog[]): void => {
 
 const Head = ({ head }: { readonly head: ReportHead }) => (
   <Alert role="note" className={styles.head} title={WORDS.report(head)}>
-    <p className={styles.said}>{head.words}</p>
+    <p className={`break ${styles.said}`}>{head.words}</p>
   </Alert>
 );
 
@@ -131,20 +131,20 @@ export const ReplayPage = () => {
       </header>
       <main ref={main} tabIndex={-1} className={styles.main} id="content">
         {logs.length === 0 && (
-          <div className={styles.start}>
+          <div className={`stack gap-4 ${styles.start}`}>
             <p className={styles.lead}>{WORDS.lead}</p>
             <Opener title={WORDS.choose} onOpen={open} />
           </div>
         )}
         {adding && logs.length === 1 && (
-          <div className={styles.start}>
+          <div className={`stack gap-4 ${styles.start}`}>
             <p className={styles.lead}>{WORDS.secondNote}</p>
             <Opener title={WORDS.second} onOpen={open} />
           </div>
         )}
         {logs.length > 0 && head !== null && <Head head={head} />}
         {reading !== null && (
-          <p className={styles.reading}>
+          <p className={`row gap-3 tiny ${styles.reading}`}>
             <span>{WORDS.reading}</span> <progress aria-label={WORDS.reading} ref={bar} value={0} />
           </p>
         )}
@@ -152,7 +152,7 @@ export const ReplayPage = () => {
           <Problems title={WORDS.restNotRead} problems={problems} fatal />
         )}
         {logs.length > 0 && Opened === null && (
-          <p className={styles.note}>
+          <p className="soft tiny">
             <span>{problem === null ? WORDS.opening : WORDS.notLoaded}</span>
             {problem !== null && (
               <>

@@ -85,7 +85,7 @@ export const Timeline = ({ logs, clock, moment, onGo }: Props) => {
           {WORDS.last}
         </Button>
       </div>
-      <p className={styles.note}>{WORDS.keys}</p>
+      <p className="soft tiny">{WORDS.keys}</p>
       <div className={styles.filters}>
         <TextInput
           label={WORDS.search}
@@ -108,7 +108,7 @@ export const Timeline = ({ logs, clock, moment, onGo }: Props) => {
           }
         />
       </div>
-      <p className={styles.note} role="status">
+      <p className="soft tiny" role="status">
         {WORDS.found(found?.moments.length ?? clock.length, found?.searching ?? false)}
       </p>
       <LogEvents logs={logs} clock={clock} found={found?.moments ?? null} moment={moment} onPick={onGo} />

@@ -155,9 +155,9 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
       </Tabs.List>
       {VIEWS.map((view) => (
         <Tabs.Panel key={view} value={view}>
-          {view !== 'map' && <p className={styles.note}>{WORDS.absentNote}</p>}
+          {view !== 'map' && <p className="soft tiny">{WORDS.absentNote}</p>}
           {view === 'checkout' && hostReason !== null && (
-            <p className={styles.note}>{WORDS.hostSentence(hostReason, codeText(hostReason))}</p>
+            <p className="soft tiny">{WORDS.hostSentence(hostReason, codeText(hostReason))}</p>
           )}
           {notice !== null && (
             <p className={styles.notice} data-tone={notice.tone}>
@@ -168,13 +168,13 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
             </p>
           )}
           {notice !== null && notice.serverMessage !== null && (
-            <p className={styles.note}>
+            <p className="soft tiny">
               {WORDS.hostSentence(notice.code, codeText(notice.code, notice.params))}
             </p>
           )}
           {view !== 'map' && <BuyerSaw log={log} position={position} />}
-          <p className={styles.note}>{WORDS.standIns}</p>
-          {view === 'map' && <p className={styles.note}>{seats === null ? WORDS.noSeats : WORDS.mapNote}</p>}
+          <p className="soft tiny">{WORDS.standIns}</p>
+          {view === 'map' && <p className="soft tiny">{seats === null ? WORDS.noSeats : WORDS.mapNote}</p>}
           {view === shown && !(view === 'map' && seats === null) && (
             <div
               ref={frame}
@@ -223,7 +223,7 @@ export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
     return moment === before.moment ? null : { broken: false, moment };
   }
   override render(): ReactNode {
-    return this.state.broken ? <p className={styles.note}>{WORDS.noView}</p> : this.props.children;
+    return this.state.broken ? <p className="soft tiny">{WORDS.noView}</p> : this.props.children;
   }
 }
 

@@ -74,7 +74,7 @@ export const WhatIf = ({ log, position, initialInput, onDecided }: Props) => {
 
   return (
     <>
-      <p className={styles.note}>{WORDS.whatIfLead}</p>
+      <p className="soft tiny">{WORDS.whatIfLead}</p>
       <form className={styles.whatIf} onSubmit={send}>
         <NativeSelect
           label={WORDS.command}
