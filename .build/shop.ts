@@ -8,6 +8,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isKindIn } from '../domain/model/payment-kinds.ts';
 import type { Shop } from '../src/core/shop.ts';
 import { type Config, ConfigProblem, LOGO_HEIGHT, type LogoFile, readConfig, readLogo } from './config.ts';
 import { compressFiles, writeHosting } from './hosting.ts';
@@ -40,7 +41,7 @@ const siteWith =
     ...site,
     facts: [
       site.country,
-      ...payments.filter((kind) => kind !== 'pix' || site.country === 'BR'),
+      ...payments.filter((kind) => isKindIn(kind, site.country)),
       ...(asksConsent(providers) ? ['consent'] : []),
       ...RECEIVERS.filter((provider) => providers[provider] !== undefined),
       ...MENTIONED.filter((feature) => features[feature]),

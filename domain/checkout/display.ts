@@ -2,6 +2,7 @@
 import type { CartSlice } from '../cart/view.ts';
 import { type Cents, ZERO } from '../kernel/values.ts';
 import type { InstallmentOption } from '../model/payment.ts';
+import { hasReference, type PaymentKind, type ReferenceKind } from '../model/payment-kinds.ts';
 import type { Address } from '../model/person.ts';
 import type { SessionSlice } from '../session/view.ts';
 import type { PaymentState } from './messages.ts';
@@ -100,13 +101,16 @@ export const failureTexts = ({
   };
 };
 
+/** Text of the button that pays. */
+export const payText = (kind: PaymentKind) => (hasReference(kind) ? 'pay.other' : (`pay.${kind}` as const));
+
 /** Texts about a payment without a result (P-102). `unknown`: its response was lost. */
-export type WaitingTexts = 'waiting.pix' | 'waiting.cash' | 'waiting.deposit' | 'waiting' | 'unknown';
+export type WaitingTexts = 'waiting.pix' | `waiting.${ReferenceKind}` | 'waiting' | 'unknown';
 
 export const waitingTexts = (payment: PaymentState, lost: boolean): WaitingTexts => {
   if (payment.status !== 'waiting') return lost ? 'unknown' : 'waiting';
   if (payment.pix !== null) return 'waiting.pix';
-  return payment.kind === 'cash' || payment.kind === 'deposit' ? `waiting.${payment.kind}` : 'waiting';
+  return hasReference(payment.kind) ? `waiting.${payment.kind}` : 'waiting';
 };
 
 /** Result of a pressed check that leaves the page as it is (P-103). Null if the page or a refusal says it. */

@@ -1,6 +1,6 @@
 /** Money of an order in time: what was paid, what goes back, and what remains paid. Imports no schema. */
 import { type Cents, cents, ZERO } from '../kernel/values.ts';
-import type { PaymentKind } from '../model/payment.ts';
+import { PAYMENTS, type PaymentKind } from '../model/payment-kinds.ts';
 import type { BoughtItem, MoneyEntry, Order } from './messages.ts';
 
 export type OrderMoney =
@@ -106,12 +106,20 @@ export const returnOf = (
 };
 
 /** Text about the money that a cancellation or refund returns (O-51). Only a card and Pix have texts of their own. */
+const RETURN_TEXTS = {
+  card: 'returns.credit',
+  code: 'returns.pix',
+  reference: 'returns.other',
+  entrance: 'returns.other',
+  nothing: 'returns.other',
+} as const;
+
 export const returnText = (returning: Returning) => {
   if (!returning.known) return 'returns.unknown';
   if (returning.amount === 0) return 'returns.nothing';
   const { kind, card } = returning;
   if (kind === 'credit' && card !== '') return 'returns.card';
-  return kind === 'credit' || kind === 'pix' ? (`returns.${kind}` as const) : 'returns.other';
+  return kind === null ? 'returns.other' : RETURN_TEXTS[PAYMENTS[kind].by];
 };
 
 /** Status of an entry: money paid, returned, or on its way back. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { payText } from '../../../../domain/checkout/display.ts';
 import { isPaidNow } from '../../../../domain/checkout/methods.ts';
 import { type Withdrawal, withdrawalBefore } from '../../../../domain/orders/withdrawal.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -62,8 +63,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
   const label = ((): string => {
     if (busy) return t('pay.busy');
     if (kind === null) return t('pay.choose');
-    if (kind === 'credit' || kind === 'pix') return t(`pay.${kind}`, { total });
-    return kind === 'reservation' || kind === 'courtesy' ? t(`pay.${kind}`) : t('pay.other', { total });
+    return t(payText(kind), { total });
   })();
 
   return (
