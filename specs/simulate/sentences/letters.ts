@@ -7,6 +7,10 @@ import type { TicketSentence } from '../../../fixtures/marketplace/orders/ticket
 
 /** A purchase in the database when its letter was written, and what the server then allowed. */
 export interface LetterWorld {
+  /** Kind of the letter. */
+  readonly letter: string;
+  /** Cents of the last return. */
+  readonly returns: number;
   readonly status: string;
   readonly kind: string | null;
   /** Cents. */
@@ -29,7 +33,8 @@ const isReserved: Truth = ({ status, kind }) => status === 'completed' && kind =
 const isConfirmed: Truth = ({ status, kind }) => status === 'completed' && kind !== 'reservation';
 const waits: Truth = ({ status, waits }) => status === 'awaiting' && waits;
 
-export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
+/** Sentences of a letter about a purchase in its present state. */
+const OF_ORDER: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   'confirmed.subject': isConfirmed,
   confirmed: isConfirmed,
   'reserved.subject': isReserved,
@@ -43,9 +48,39 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   'cancel.none': ({ status, cancelsOrder, cancelsItem }) =>
     status === 'completed' && !cancelsOrder && !cancelsItem,
   enjoy: ({ status, tickets }) => status === 'completed' && tickets > 0,
-  'pix.subject': waits,
   'pix.pay': waits,
   'pix.late': waits,
+};
+
+const isIn =
+  (...letters: readonly string[]): Truth =>
+  ({ letter }) =>
+    letters.includes(letter);
+const inReturn = isIn('canceled', 'canceledItem', 'refund');
+const isPaidLater: Truth = ({ letter, kind }) =>
+  letter === 'charge' && (kind === 'cash' || kind === 'deposit');
+const of = (truth: Truth, ...keys: readonly SentenceKey[]) =>
+  Object.fromEntries(keys.map((key) => [key, truth]));
+
+export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
+  ...Object.fromEntries(
+    Object.entries(OF_ORDER).map(([key, isTrue]) => [
+      key,
+      (world: LetterWorld) =>
+        isIn('ticket', 'pix')(world) ? isTrue(world) : key === 'place.order' && world.letter !== 'password',
+    ]),
+  ),
+  ...of((world) => isPaidLater(world) || (isIn('ticket', 'pix')(world) && waits(world)), 'unpaid.subject'),
+  ...of(isPaidLater, 'charge.pay', 'charge.late'),
+  ...of((world) => isIn('refused')(world) && world.paid === 0, 'refused.subject', 'refused'),
+  ...of((world) => isIn('late')(world) && world.returns > 0, 'late.subject', 'late'),
+  ...of(isIn('canceled', 'canceledItem'), 'canceled.subject'),
+  ...of(isIn('canceled'), 'canceled'),
+  ...of(isIn('canceledItem'), 'canceled.item'),
+  ...of(isIn('refund'), 'refund.subject', 'refund'),
+  ...of((world) => inReturn(world) && world.returns > 0, 'return.amount'),
+  ...of((world) => inReturn(world) && world.returns === 0, 'return.none'),
+  ...of(isIn('bearer'), 'bearer.subject', 'bearer'),
 };
 
 /** Sentences that claim nothing about a purchase, by the reason. */
@@ -53,6 +88,7 @@ export const LETTER_NEUTRAL: Readonly<Record<string, readonly SentenceKey[]>> = 
   'a greeting or a list': ['hello', 'list'],
   'about an account or a form': [
     ...(['reset.subject', 'reset.link', 'reset.ignore'] as const),
+    ...(['password.subject', 'password', 'password.notYou'] as const),
     ...(['welcome.subject', 'welcome.ready', 'welcome.notYou'] as const),
     ...(['contact.subject', 'contact.reply', 'producer.subject', 'producer.review', 'notYou'] as const),
   ],
