@@ -35,26 +35,6 @@ export const BuyerStep = ({ session, intro }: Props) => {
   // The submitted form disappears with its focused button, so the heading takes the focus.
   const { heading, place: section } = useHeadingFallback(`${consumer === null} ${session.profileComplete}`);
 
-  if (consumer !== null)
-    return (
-      <section
-        {...section}
-        className={`stack card gap-4 pad-5 raised ${styles.step}`}
-        aria-labelledby="who-title"
-      >
-        <h2 id="who-title" ref={heading} tabIndex={-1}>
-          {t('step.who')}
-        </h2>
-        <p className={`row between gap-3 ${styles.between}`}>
-          <span>{t('who.as', { name: consumer.name || consumer.companyName || consumer.email })}</span>
-          <Button kind="link" onClick={logOut}>
-            {t('who.leave')}
-          </Button>
-        </p>
-        {!session.profileComplete && <CompletionForm consumer={consumer} updating={session.updating} />}
-      </section>
-    );
-
   return (
     <section
       {...section}
@@ -64,13 +44,25 @@ export const BuyerStep = ({ session, intro }: Props) => {
       <h2 id="who-title" ref={heading} tabIndex={-1}>
         {t('step.who')}
       </h2>
-      <EntrySwitch
-        mode={way}
-        onChoose={setWay}
-        after={afterEntry(place)}
-        legend={t('step.who')}
-        intro={intro ?? t('login.purchase')}
-      />
+      {consumer === null ? (
+        <EntrySwitch
+          mode={way}
+          onChoose={setWay}
+          after={afterEntry(place)}
+          legend={t('step.who')}
+          intro={intro ?? t('login.purchase')}
+        />
+      ) : (
+        <p className={`row between gap-3 ${styles.between}`}>
+          <span>{t('who.as', { name: consumer.name || consumer.companyName || consumer.email })}</span>
+          <Button kind="link" onClick={logOut}>
+            {t('who.leave')}
+          </Button>
+        </p>
+      )}
+      {consumer !== null && !session.profileComplete && (
+        <CompletionForm consumer={consumer} updating={session.updating} />
+      )}
     </section>
   );
 };
