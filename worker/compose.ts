@@ -1,6 +1,7 @@
 import * as Either from 'effect/Either';
 import {
   BehaviorSubject,
+  combineLatest,
   connectable,
   defer,
   distinctUntilChanged,
@@ -199,9 +200,14 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     // Last, because it can emit synchronously, and the subscribers come first.
     recovers ? recovery(first.state, vault) : bootstrap(beginning),
   );
-  const snapshots$ = merge(state$, secondHand(timers)).pipe(
-    scan<unknown, Snapshot, undefined>((before) => view(state(), now(), before), undefined),
-    distinctUntilChanged(),
+  const snapshots$ = combineLatest([
+    merge(state$, secondHand(timers)).pipe(
+      scan<unknown, Snapshot, undefined>((before) => view(state(), now(), before), undefined),
+      distinctUntilChanged(),
+    ),
+    patience.shown$,
+  ]).pipe(
+    map(([snapshot, wait]) => (wait === null ? snapshot : { ...snapshot, wait })),
     restart,
   );
 

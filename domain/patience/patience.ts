@@ -50,3 +50,37 @@ export const pauseBefore = (patience: Patience, call: string, isPayment: boolean
 /** A wait with its random delay, so that clients do not return together (W-02). `random` is from 0 to below 1. */
 export const delayed = (wait: number, random: number): number =>
   Math.ceil(wait + 1 + random * Math.max(1_000, wait / 4));
+
+/** A call that waits, until an instant of the device's clock. */
+export interface Wait {
+  readonly call: string;
+  readonly until: number;
+}
+
+export interface ShownWait {
+  readonly what: 'payment' | 'cart' | 'page';
+  /** Time of the next try by the device's clock. */
+  readonly until: number;
+}
+
+const PAYMENT_CALLS = ['finalise', 'reserveOrder', 'voidPayment'];
+const CART_CALLS = ['reserve', 'removeItem', 'cart', 'applyCoupon', 'removeCoupon', 'bin'];
+
+export const isPaymentCall = (call: string): boolean => PAYMENT_CALLS.includes(call);
+
+/** Shorter waits in milliseconds are not shown (W-08). */
+export const SHORT_WAIT = 1_000;
+
+/** The wait to show: the last one of the most important kind (W-08). */
+export const shownWait = (waits: readonly Wait[]): ShownWait | null => {
+  const kinds = [
+    ['payment', ({ call }: Wait) => isPaymentCall(call)],
+    ['cart', ({ call }: Wait) => CART_CALLS.includes(call)],
+    ['page', () => true],
+  ] as const;
+  for (const [what, is] of kinds) {
+    const until = waits.filter(is).map((wait) => wait.until);
+    if (until.length > 0) return { what, until: Math.max(...until) };
+  }
+  return null;
+};

@@ -14,6 +14,7 @@ import type { Instant } from '../kernel/values.ts';
 import type { Notice } from '../model/decision.ts';
 import type { Settings } from '../model/person.ts';
 import { type OrdersSlice, ordersSlice } from '../orders/view.ts';
+import type { ShownWait } from '../patience/patience.ts';
 import { isUnreadAfterPayment, type ReadsSlice, readsSlice } from '../reads/view.ts';
 import { type SessionSlice, sessionSlice } from '../session/view.ts';
 import type { CivilDate } from '../time/civil.ts';
@@ -32,6 +33,8 @@ export interface Snapshot {
   readonly reads: ReadsSlice;
   readonly seats: SeatsSlice;
   readonly notice: Notice | null;
+  /** Wait for a busy host, which the worker knows. Null in a replay. */
+  readonly wait: ShownWait | null;
   /** Day in São Paulo by the core's clock (T-09). */
   readonly today: CivilDate;
 }
@@ -49,6 +52,7 @@ const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   reads: ['reads', 'cart', 'checkout', 'session'],
   seats: ['cart', 'checkout'],
   notice: ['notice'],
+  wait: [],
   today: [],
 };
 
@@ -69,6 +73,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   reads: readsSlice,
   seats: (state) => seatsSlice({ cart: shownCart(state) }),
   notice: (state) => state.notice,
+  wait: () => null,
   today: (_state, now) => dayAt(now),
 };
 
@@ -102,6 +107,7 @@ export const view = (state: State, now: Instant, previous?: Snapshot): Snapshot 
     reads: of('reads'),
     seats: of('seats'),
     notice: of('notice'),
+    wait: null,
     today: of('today'),
   };
   const names = Object.keys(SOURCES) as SliceName[];

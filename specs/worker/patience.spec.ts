@@ -61,12 +61,15 @@ describe('a call that is refused with a wait', () => {
   const date = 'Fri, 27 Nov 2026 20:00:00 GMT';
   const WAITS = [{ 'retry-after': '20' }, { 'retry-after': 'Fri, 27 Nov 2026 20:00:20 GMT', date }];
 
-  it.each([429, 503])('W-02 is repeated after it, never before, with status %i', async (status) => {
+  it.each([429, 503])('W-02 W-08 is repeated after it, never before, with status %i', async (status) => {
     for (const headers of WAITS) {
       const before = (await timesOf(RESERVE)).length;
       await busy(RESERVE, 2, headers, status);
       expect(await askForTicket(rig)).toMatchObject({ ok: true });
+      await rig.advance(1_000);
+      expect(snapshot().wait).toMatchObject({ what: 'cart' });
       await rig.advance(60_000);
+      expect(snapshot().wait).toBeNull();
       await until(() => snapshot().cart.intents.length === 0, 'the ticket');
       const gaps = gapsOf((await timesOf(RESERVE)).slice(before));
       expect(gaps).toHaveLength(2);

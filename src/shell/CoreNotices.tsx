@@ -2,11 +2,14 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCoreStatus, useStorageLoss } from '../core/index.ts';
+import { useCoreStatus, useSnapshot, useStorageLoss } from '../core/index.ts';
 import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { useWithPayment } from '../kit/controls/Failure.tsx';
+import { loadTexts } from '../kit/i18n/texts.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../kit/lazy.ts';
 import { reportOpened } from '../kit/overlays.ts';
+import { useSignal } from '../kit/signal.ts';
 import { useSpoken } from '../kit/speech.tsx';
 import styles from './Shell.module.css';
 
@@ -59,12 +62,24 @@ export const CoreFailure = () => {
   );
 };
 
+const waitPart = lazyPart(
+  async () => (await Promise.all([import('./HostWait.tsx'), loadTexts('cart')]))[0].HostWait,
+);
+
+/** Loaded when the page is idle, because a busy host may not send its code. */
+const Wait = () => {
+  const wait = useSnapshot((snapshot) => snapshot.wait);
+  const { Component } = useLazyPart(waitPart, wait !== null, useSignal(pageIdle));
+  return wait !== null && Component !== null && <Component wait={wait} />;
+};
+
 export const CoreNotices = () => {
   const status = useCoreStatus();
   return (
     <>
       {status === 'gone' && <CoreFailure />}
       {status === 'slow' && <SlowStart />}
+      <Wait />
       <StorageLoss />
     </>
   );

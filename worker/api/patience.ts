@@ -1,14 +1,31 @@
 /** Waits before requests to a busy host. All tabs of the browser share the waits and the budget. */
-import { BehaviorSubject, defer, finalize, mergeMap, type Observable, of, throwError, timer } from 'rxjs';
+import {
+  BehaviorSubject,
+  defer,
+  distinctUntilChanged,
+  finalize,
+  map,
+  mergeMap,
+  type Observable,
+  of,
+  throwError,
+  timer,
+} from 'rxjs';
+import { same } from '../../domain/kernel/plain.ts';
 import {
   afterRefusal,
   afterRequest,
   CALM,
   delayed,
   isBusy,
+  isPaymentCall,
   LONGEST_WAIT,
   type Patience,
   pauseBefore,
+  SHORT_WAIT,
+  type ShownWait,
+  shownWait,
+  type Wait,
 } from '../../domain/patience/patience.ts';
 import type { Device } from '../device.ts';
 
@@ -27,12 +44,6 @@ export interface HostChannel {
   readonly post: (message: HostMessage) => void;
 }
 
-/** A call that waits, until an instant of the device's clock. */
-export interface Wait {
-  readonly call: string;
-  readonly until: number;
-}
-
 export interface HostPatience {
   /** False if the call would wait for too long (W-03). */
   readonly canWait: (call: string) => boolean;
@@ -41,8 +52,8 @@ export interface HostPatience {
   /** Learns from a response. Returns the milliseconds that it names, null without any. */
   readonly observe: (call: string, status: number, headers: Pick<Headers, 'get'>) => number | null;
   readonly isBusy: () => boolean;
-  /** Emits the current waits on subscription. */
-  readonly waits$: Observable<readonly Wait[]>;
+  /** Emits the current wait on subscription. */
+  readonly shown$: Observable<ShownWait | null>;
 }
 
 /** The call cannot be sent within the longest wait. */
@@ -64,8 +75,6 @@ export const waitOf = (retryAfter: string | null, date: string | null, now: numb
   return Number.isNaN(until) ? null : Math.max(0, until - (Number.isNaN(from) ? now : from));
 };
 
-const PAYMENTS: ReadonlySet<string> = new Set(['finalise', 'reserveOrder', 'voidPayment']);
-
 export const createPatience = (
   { scheduler, random }: Device,
   { messages$, post }: HostChannel,
@@ -86,10 +95,10 @@ export const createPatience = (
     if (message.is === 'known' && !isBusyNow()) patience = message.patience;
   });
   post({ type: 'host', is: 'wanted' });
-  const pauseOf = (call: string): number => pauseBefore(patience, call, PAYMENTS.has(call), scheduler.now());
+  const pauseOf = (call: string): number => pauseBefore(patience, call, isPaymentCall(call), scheduler.now());
   const waiting = (call: string, pause: number): Observable<unknown> => {
     const wait = { call, until: scheduler.now() + pause };
-    waits$.next([...waits$.value, wait]);
+    if (pause > SHORT_WAIT) waits$.next([...waits$.value, wait]);
     return timer(pause, scheduler).pipe(
       finalize(() => waits$.next(waits$.value.filter((each) => each !== wait))),
       // Meanwhile, another tab may have sent a request.
@@ -108,7 +117,8 @@ export const createPatience = (
       return of(null);
     });
   return {
-    ...{ turn, waits$ },
+    turn,
+    shown$: waits$.pipe(map(shownWait), distinctUntilChanged<ShownWait | null>(same)),
     canWait: (call) => pauseOf(call) <= LONGEST_WAIT,
     isBusy: isBusyNow,
     observe: (call, status, headers) => {

@@ -10,6 +10,7 @@ import {
   type Patience,
   pauseBefore,
   REFILL,
+  shownWait,
 } from '../../../domain/patience/patience.ts';
 import { fc, runs } from '../fc.ts';
 
@@ -62,4 +63,16 @@ it('W-04 W-05 a busy host receives at most 22 requests in any minute, payments a
   expect(isBusy(spent, NOW + 60_000)).toBe(false);
   expect(pauseBefore(spent, 'home', false, NOW + 60_000)).toBe(0);
   expect(afterRequest(CALM, NOW)).toBe(CALM);
+});
+
+it('W-08 shows what waits, a payment first and then the cart, until its last try', () => {
+  const waits = [
+    { call: 'home', until: 900 },
+    { call: 'reserve', until: 200 },
+    { call: 'removeItem', until: 300 },
+  ];
+  expect(shownWait([])).toBeNull();
+  expect(shownWait(waits.slice(0, 1))).toEqual({ what: 'page', until: 900 });
+  expect(shownWait(waits)).toEqual({ what: 'cart', until: 300 });
+  expect(shownWait([...waits, { call: 'finalise', until: 100 }])).toEqual({ what: 'payment', until: 100 });
 });
