@@ -108,7 +108,13 @@ export default {
       to: { path: '^fixtures/' },
     },
     { name: 'file-cycle', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    // The client of the API imports types that its spec generates.
+    {
+      name: 'unresolved',
+      severity: 'error',
+      from: { pathNot: '^specs/api/client/' },
+      to: { couldNotResolve: true },
+    },
   ],
   options: {
     parser: 'swc',
