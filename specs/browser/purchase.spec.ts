@@ -69,7 +69,9 @@ test('a visitor finds the play, takes a seat and pays by Pix', async ({ page, re
   await page.getByRole('button', { name: `Gerar Pix de ${total}` }).click();
 
   await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+  const code = page.getByRole('img', { name: 'QR Code do Pix' });
+  if (!(await code.isVisible())) await page.getByText('Mostrar QR Code').click();
+  await expect(code).toBeVisible();
   await expectAccessible(page);
   await payPix(page);
 

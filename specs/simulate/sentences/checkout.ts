@@ -164,11 +164,11 @@ export const CHECKOUT: Subject = {
       uncarried.protection.remove uncarried.delivery.collect uncarried.other
       bin.label bin.hint bin.apply bin.remove bin.use pay.reservation pay.choose pay.courtesy pay.terms empty.browse
       empty.recent
-      waiting.pix.qr waiting.pix.code waiting.pix.copy waiting.check waiting.number waiting.reference waiting.where
+      waiting.pix.qr waiting.pix.show waiting.pix.code waiting.pix.copy waiting.check waiting.number waiting.reference waiting.where
       waiting.later failed.retry success.number success.again success.order success.home success.calendar ticket.qr
       ticket.pickup ticket.qr.pickup retry delivery.save delivery.keep delivery.change terms.title
       terms.all terms.order terms.price terms.cancel terms.refundable terms.entry terms.data success.faces.do
-      withdraw.rules delivery.address who.as`,
+      withdraw.rules delivery.address`,
     'names of ticket holders, as they are on this page': 'bearers.text bearers.confirmed bearers.done',
     'what a way to pay leaves out': `uncarried.protection uncarried.delivery uncarried.partnerDiscount
       uncarried.bearers`,

@@ -24,24 +24,32 @@ import { lazyView } from '../../kit/controls/LazyView.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { awaitHeading, PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
-import { formatMoney } from '../../kit/format/money.ts';
+import { pageIdle } from '../../kit/lazy.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useLast, useQuery } from '../../kit/query.ts';
-import { Expired } from '../cart/Expired.tsx';
+import { useSignal } from '../../kit/signal.ts';
+import { CouponOrVoucherField } from '../cart/CouponOrVoucherField.tsx';
+import { DeliveryAndProtection } from '../cart/DeliveryAndProtection.tsx';
+import { Expired, ReservedAgainNotice } from '../cart/Expired.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import { BuyerStep } from './buyer/BuyerStep.tsx';
 import styles from './checkout.module.css';
 import outcome from './outcome/outcome.module.css';
 import { Failed, Success, Waiting } from './outcome/views.ts';
 import { Summary } from './Summary.tsx';
+import { useIsWide } from './useIsWide.ts';
 
 const bone = { waiting: <div className={`${styles.bone} bone`} /> };
 
 const BearerForms = lazyView(async () => (await import('./buyer/BearerForms.tsx')).BearerForms, bone);
 
 const PayStep = lazyView(async () => (await import('./pay/PayStep.tsx')).PayStep, bone);
+
+const DeliveryAddressForm = lazyView(
+  async () => (await import('./DeliveryAddressForm.tsx')).DeliveryAddressForm,
+);
 
 type Payment = Snapshot['checkout']['payment'];
 
@@ -86,10 +94,12 @@ const Skeleton = () => {
     <div className={`column-page ${styles.page}`}>
       <PageHeading className={`huge ${styles.title}`}>{t('title')}</PageHeading>
       <SlowLoadNotice>
-        <div className={`stack gap-6 ${styles.columns}`}>
-          <div className={`${styles.before} ${styles.bone} bone`} />
-          <div className={`${styles.summary} ${styles.bone} bone`} />
-          <div className={`${styles.after} ${styles.bone} bone`} />
+        <div className={`stack gap-4 ${styles.columns}`}>
+          <div className={`${styles.summary} bone`} />
+          <div className="stack gap-4">
+            <div className={`${styles.row} bone`} />
+            <div className={`${styles.bone} bone`} />
+          </div>
         </div>
       </SlowLoadNotice>
     </div>
@@ -164,23 +174,34 @@ const PaymentLogin = () => {
   );
 };
 
+/** Ways to receive the order, refund and codes. Each of them changes the amount to pay. */
+const Extras = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
+  const isIdle = useSignal(pageIdle);
+  return (
+    <div className="stack card gap-5 pad-5 raised">
+      <DeliveryAndProtection cart={cart} address={<DeliveryAddressForm />} />
+      {/* Below the first view, and as large as all the code above it. */}
+      {isIdle ? <CouponOrVoucherField cart={cart} /> : <div className={`bone ${styles.codeBone}`} />}
+    </div>
+  );
+};
+
 const Form = () => {
   const { t } = useTranslation(['checkout', 'shell', 'cart']);
   const dispatch = useDispatch();
   const session = useSnapshot((snapshot) => snapshot.session);
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const shows = useSnapshot(formParts, same);
+  const isWide = useIsWide();
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const pay = shows.pay && <PayStep key="pay" foot={isWide ? null : foot} />;
+  const rest = [shows.bearers && <BearerForms key="bearers" />, <Extras key="extras" cart={cart} />];
   return (
     <div className={`column-page ${styles.page}`}>
       <PageHeading className={`huge ${styles.title}`}>{t('title')}</PageHeading>
-      <p className={styles.brief}>
-        <a href="#summary-title">{t('brief', { count: cart.count })}</a>
-        <strong className="large">
-          {cart.prices.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ')}
-        </strong>
-      </p>
-      <div className={`stack gap-6 ${styles.columns}`}>
-        <div className={`stack gap-6 min-width-0 ${styles.before}`}>
+      <div className={`stack gap-4 ${styles.columns}`}>
+        <Summary cart={cart} isWide={isWide} />
+        <div className="stack gap-4 min-width-0">
           {shows.open && <OpenPayments />}
           {shows.overdue && (
             <Unread text={t('cart:hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />
@@ -188,21 +209,18 @@ const Form = () => {
           {shows.stale && <Unread text={t('shell:unread.stale')} />}
           {shows.failure && <Failed />}
           {shows.unreadSession && <Unread text={t('shell:unread.session')} />}
+          {cart.again.length > 0 && <ReservedAgainNotice cart={cart} />}
           <BuyerStep session={session} intro={t('login.text')} />
-          {shows.bearers && <BearerForms />}
+          {/* The document's order is the one on screen, so that Tab follows it. */}
+          {isWide ? [...rest, pay] : [pay, ...rest]}
+          <div ref={setFoot} />
+          {/* The notice of a failed payment already has a report button. */}
+          {shows.pay && !shows.failure && (
+            <p>
+              <ReportButton />
+            </p>
+          )}
         </div>
-        <Summary cart={cart} />
-        {shows.pay && (
-          <div className={`stack gap-6 min-width-0 ${styles.after}`}>
-            <PayStep />
-            {/* The notice of a failed payment already has a report button. */}
-            {!shows.failure && (
-              <p>
-                <ReportButton />
-              </p>
-            )}
-          </div>
-        )}
       </div>
     </div>
   );
@@ -291,7 +309,13 @@ export const CheckoutPage = () => {
     { label: t('title.checkout'), to: null },
   ];
   return (
-    <Page title={t('title.checkout')} header={<CheckoutHeader />} crumbs={crumbs} footer={false}>
+    <Page
+      title={t('title.checkout')}
+      header={<CheckoutHeader />}
+      crumbs={crumbs}
+      crumbsFrom="desk"
+      footer={false}
+    >
       <Checkout />
     </Page>
   );

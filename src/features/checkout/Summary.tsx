@@ -1,63 +1,82 @@
 import { useTranslation } from 'react-i18next';
 import { dueOf } from '../../../domain/checkout/methods.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
-import { lazyView } from '../../kit/controls/LazyView.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
-import { pageIdle } from '../../kit/lazy.ts';
-import { useSignal } from '../../kit/signal.ts';
 import { CartSections, ComboParts } from '../cart/CartSections.tsx';
-import { CouponOrVoucherField } from '../cart/CouponOrVoucherField.tsx';
-import { DeliveryAndProtection } from '../cart/DeliveryAndProtection.tsx';
-import { ReservedAgainNotice } from '../cart/Expired.tsx';
 import { PriceList } from '../cart/PriceList.tsx';
 import sums from '../cart/sums.module.css';
 import { cartWords } from '../cart/words.ts';
 import styles from './checkout.module.css';
 
-const DeliveryAddressForm = lazyView(
-  async () => (await import('./DeliveryAddressForm.tsx')).DeliveryAddressForm,
-);
+interface Props {
+  readonly cart: Snapshot['cart'];
+  readonly isWide: boolean;
+}
 
-export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
+/** The order. On a narrow screen one row with count and total, which unfolds. */
+export const Summary = ({ cart, isWide }: Props) => {
   const { t } = useTranslation('checkout');
-  const words = cartWords(cart.orders);
-  const isIdle = useSignal(pageIdle);
+  const heading = <h2 id="summary-title">{t('summary')}</h2>;
   return (
-    <aside className={`stack tinted gap-4 pad-5 ${styles.summary}`} aria-labelledby="summary-title">
-      <h2 id="summary-title">{t('summary')}</h2>
-      {cart.again.length > 0 && <ReservedAgainNotice cart={cart} />}
-      <CartSections orders={cart.orders}>
-        {({ groups, combos }, { currency }) => (
-          <>
-            {groups.map(({ key, quantity, amount }) => (
-              <li key={key} className={`between gap-4 ${styles.item}`}>
-                <p>
-                  <strong>{`${quantity} × ${words.get(key)?.title ?? ''}`}</strong>
-                  {words.get(key)?.details !== '' && <span>{words.get(key)?.details}</span>}
-                </p>
-                <p>{formatMoney(amount, currency)}</p>
-              </li>
-            ))}
-            {combos.map((combo) => (
-              <li key={combo.comboId} className={`between gap-4 ${styles.item}`}>
-                <div>
-                  <p>
-                    <strong>{`${combo.quantity} × ${combo.name}`}</strong>
-                  </p>
-                  <ComboParts combo={combo} />
-                </div>
-                <p>{formatMoney(combo.amount, currency)}</p>
-              </li>
-            ))}
-          </>
-        )}
-      </CartSections>
-      <DeliveryAndProtection cart={cart} address={<DeliveryAddressForm />} />
-      {/* Below the first view, and as large as all the code above it. */}
-      {isIdle ? <CouponOrVoucherField cart={cart} /> : <div className={`bone ${styles.codeBone}`} />}
-      <PriceList prices={cart.prices} />
-      <DueList />
+    <aside className={`tinted ${styles.summary}`} aria-labelledby="summary-title">
+      {isWide ? (
+        <>
+          {heading}
+          <Contents cart={cart} />
+        </>
+      ) : (
+        <details>
+          <summary className="line gap-3">
+            {heading}
+            <span className="soft small">{t('brief', { count: cart.count })}</span>
+            <strong>
+              {cart.prices.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ')}
+            </strong>
+          </summary>
+          <Contents cart={cart} />
+        </details>
+      )}
     </aside>
+  );
+};
+
+const Contents = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
+  const words = cartWords(cart.orders);
+  return (
+    <>
+      <div className={`stack gap-4 ${styles.lines}`}>
+        <CartSections orders={cart.orders}>
+          {({ groups, combos }, { currency }) => (
+            <>
+              {groups.map(({ key, quantity, amount }) => (
+                <li key={key} className={`between gap-4 ${styles.item}`}>
+                  <p>
+                    <strong>{`${quantity} × ${words.get(key)?.title ?? ''}`}</strong>
+                    {words.get(key)?.details !== '' && <span>{words.get(key)?.details}</span>}
+                  </p>
+                  <p>{formatMoney(amount, currency)}</p>
+                </li>
+              ))}
+              {combos.map((combo) => (
+                <li key={combo.comboId} className={`between gap-4 ${styles.item}`}>
+                  <div>
+                    <p>
+                      <strong>{`${combo.quantity} × ${combo.name}`}</strong>
+                    </p>
+                    <ComboParts combo={combo} />
+                  </div>
+                  <p>{formatMoney(combo.amount, currency)}</p>
+                </li>
+              ))}
+            </>
+          )}
+        </CartSections>
+      </div>
+      <div>
+        <PriceList prices={cart.prices} />
+        <DueList />
+      </div>
+    </>
   );
 };
 

@@ -38,13 +38,25 @@ export const BuyerStep = ({ session, intro }: Props) => {
   return (
     <section
       {...section}
-      className={`stack card gap-4 pad-5 raised ${styles.step}`}
+      className={`stack card gap-4 ${consumer === null ? 'pad-5' : 'pad-note'} raised ${styles.step}`}
       aria-labelledby="who-title"
     >
-      <h2 id="who-title" ref={heading} tabIndex={-1}>
-        {t('step.who')}
-      </h2>
-      {consumer === null ? (
+      <div className={`line between gap-3 ${styles.between}`}>
+        <div className="min-width-0">
+          <h2 id="who-title" className={consumer === null ? '' : 'soft small'} ref={heading} tabIndex={-1}>
+            {t('step.who')}
+          </h2>
+          {consumer !== null && (
+            <p className="break">{consumer.name || consumer.companyName || consumer.email}</p>
+          )}
+        </div>
+        {consumer !== null && (
+          <Button kind="link" className="flex-none" onClick={logOut}>
+            {t('who.leave')}
+          </Button>
+        )}
+      </div>
+      {consumer === null && (
         <EntrySwitch
           mode={way}
           onChoose={setWay}
@@ -52,13 +64,6 @@ export const BuyerStep = ({ session, intro }: Props) => {
           legend={t('step.who')}
           intro={intro ?? t('login.purchase')}
         />
-      ) : (
-        <p className={`row between gap-3 ${styles.between}`}>
-          <span>{t('who.as', { name: consumer.name || consumer.companyName || consumer.email })}</span>
-          <Button kind="link" onClick={logOut}>
-            {t('who.leave')}
-          </Button>
-        </p>
       )}
       {consumer !== null && !session.profileComplete && (
         <CompletionForm consumer={consumer} updating={session.updating} />

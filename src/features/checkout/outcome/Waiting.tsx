@@ -22,6 +22,7 @@ import { Forms } from '../../../kit/theme/Forms.tsx';
 import { CancelPayment } from '../../cart/OpenPayments.tsx';
 import { deadlineText } from '../../cart/words.ts';
 import styles from '../checkout.module.css';
+import { useIsWide } from '../useIsWide.ts';
 import outcome from './outcome.module.css';
 
 type Payment = Extract<Snapshot['checkout']['payment'], { status: 'waiting' | 'unknown' }>;
@@ -33,10 +34,11 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const texts = waitingTexts(payment, lost);
   useOwnTitle(t(`${texts}.title`));
   const check = (
-    <>
-      <CheckNow />
-      <ReportButton />
-    </>
+    <div className={`row ${outcome.ways}`}>
+      <CheckNow>
+        <ReportButton />
+      </CheckNow>
+    </div>
   );
   if (texts !== 'waiting' && texts !== 'unknown')
     return (
@@ -62,7 +64,7 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
 };
 
 /** Button that checks the payment, with the result in words (P-103). */
-const CheckNow = () => {
+const CheckNow = ({ children }: { readonly children: Elements }) => {
   const { t } = useTranslation('checkout');
   const { pending, refusal, send } = useCommand();
   const [result, setResult] = useState<ReturnType<typeof checkText>>(null);
@@ -79,6 +81,7 @@ const CheckNow = () => {
       <Button kind="link" onClick={() => void check()}>
         {t('waiting.check')}
       </Button>
+      {children}
       <p className="soft small">{text}</p>
     </>
   );
@@ -144,17 +147,35 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
   useSpokenTime(left, (count) => t('waiting.pix.minutes', { count }));
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const fold = useRef<HTMLDetailsElement>(null);
+  // A phone cannot scan its own screen.
+  const isWide = useIsWide();
   const copy = async (): Promise<void> => {
     const done = await copyText(pix.code);
     setCopied(done);
     if (done) return speak(t('waiting.pix.copied'));
+    if (fold.current !== null) fold.current.open = true;
     field.current?.focus();
     field.current?.select();
     showMessage('error', t('waiting.pix.notCopied'));
   };
+  const qr = <QrCode text={pix.code} label={t('waiting.pix.qr')} className={outcome.qr} />;
+  const text = (
+    <Forms>
+      <Textarea
+        ref={field}
+        readOnly
+        rows={3}
+        label={t('waiting.pix.code')}
+        classNames={{ root: outcome.pixCode }}
+        value={pix.code}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Forms>
+  );
   return (
     <>
-      <QrCode text={pix.code} label={t('waiting.pix.qr')} className={outcome.qr} />
+      {isWide && qr}
       <Amount />
       {left !== null && (
         <p className={outcome.left} data-phase={left.phase}>
@@ -162,20 +183,20 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
           <strong role="timer">{t('waiting.pix.left', { time: clockText(left) })}</strong>
         </p>
       )}
-      <Forms>
-        <Textarea
-          ref={field}
-          readOnly
-          rows={3}
-          label={t('waiting.pix.code')}
-          classNames={{ root: outcome.pixCode }}
-          value={pix.code}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </Forms>
-      <Button size="large" onClick={() => void copy()}>
+      <Button size="large" className={outcome.copy} onClick={() => void copy()}>
         {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}
       </Button>
+      {isWide ? (
+        text
+      ) : (
+        <details ref={fold} className="wide">
+          <summary className={outcome.show}>{t('waiting.pix.show')}</summary>
+          <div className="stack gap-4 middle">
+            {qr}
+            {text}
+          </div>
+        </details>
+      )}
       <p className="soft small">{t('waiting.until', { time: until })}</p>
     </>
   );

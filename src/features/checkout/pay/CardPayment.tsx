@@ -30,9 +30,10 @@ const LABELS = {
 interface Props {
   readonly busy: boolean;
   readonly onPay: Pay;
+  readonly foot: HTMLElement | null;
 }
 
-export const CardPayment = ({ busy, onPay }: Props) => {
+export const CardPayment = ({ busy, onPay, foot }: Props) => {
   const { t } = useTranslation('checkout');
   const core = useCore();
   const check = useCheck();
@@ -125,7 +126,7 @@ export const CardPayment = ({ busy, onPay }: Props) => {
         <p className="soft small">{t('card.safe')}</p>
         <Installments busy={busy} />
         {discount.show === 'form' && <BinForm />}
-        <PayButton busy={busy} onPay={pay} />
+        <PayButton busy={busy} onPay={pay} foot={foot} />
       </div>
     </Forms>
   );

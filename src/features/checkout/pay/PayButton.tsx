@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { payText } from '../../../../domain/checkout/display.ts';
 import { isPaidNow } from '../../../../domain/checkout/methods.ts';
@@ -23,10 +24,12 @@ const SLOW_MS = 4000;
 interface Props {
   readonly busy: boolean;
   readonly onPay: (callbacks: PayCallbacks) => Promise<void>;
+  /** Element that shows the button at the foot of the window. Null shows the button in place. */
+  readonly foot: HTMLElement | null;
 }
 
-export const PayButton = ({ busy, onPay }: Props) => {
-  const { t } = useTranslation('checkout');
+export const PayButton = ({ busy, onPay, foot }: Props) => {
+  const { t } = useTranslation(['checkout', 'cart']);
   const kind = useSnapshot((snapshot) => snapshot.checkout.kind);
   const amounts = useSnapshot((snapshot) => snapshot.checkout.toPay.amounts);
   const blockedBy = useSnapshot((snapshot) => snapshot.checkout.blockedBy);
@@ -66,9 +69,15 @@ export const PayButton = ({ busy, onPay }: Props) => {
     return t(payText(kind), { total });
   })();
 
-  return (
-    <div className={`stack gap-3 ${styles.pay}`}>
+  const action = (
+    <div className={foot === null ? 'stack gap-3' : `bottom-bar ${styles.bar}`}>
       {refused !== null && <p className={styles.error}>{refused}</p>}
+      {foot !== null && kind === null && (
+        <p>
+          <span>{t('cart:line.total')}</span>
+          <strong>{total}</strong>
+        </p>
+      )}
       <Button id={PAY_BUTTON} size="large" busy={busy} onClick={() => void press()}>
         {busy && <span className="spinner" aria-hidden />}
         <span>{label}</span>
@@ -76,9 +85,16 @@ export const PayButton = ({ busy, onPay }: Props) => {
       <p className="soft small" role="status">
         {slow && t('pay.slow')}
       </p>
-      <PaymentTerms />
     </div>
   );
+  const all = (
+    <div className={`stack gap-3 ${styles.pay}`}>
+      {foot === null && action}
+      <PaymentTerms />
+      {foot !== null && action}
+    </div>
+  );
+  return foot === null ? all : createPortal(all, foot);
 };
 
 const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as const;

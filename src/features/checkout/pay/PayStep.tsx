@@ -18,7 +18,12 @@ const CardPayment = lazyView(async () => (await import('./CardPayment.tsx')).Car
   waiting: <div className={`tinted ${styles.bone}`} />,
 });
 
-export const PayStep = () => {
+interface Props {
+  /** Element for the pay button on a narrow screen. Null shows the button in the step. */
+  readonly foot?: HTMLElement | null;
+}
+
+export const PayStep = ({ foot = null }: Props) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const checkout = useSnapshot((snapshot) => snapshot.checkout);
@@ -54,11 +59,11 @@ export const PayStep = () => {
       />
       <Uncarried busy={busy} />
       {checkout.kind === 'credit' ? (
-        <CardPayment busy={busy} onPay={pay} />
+        <CardPayment busy={busy} onPay={pay} foot={foot} />
       ) : (
         <>
           {checkout.kind === 'pix' && <p className="soft small">{t('pix.text')}</p>}
-          <PayButton busy={busy} onPay={pay} />
+          <PayButton busy={busy} onPay={pay} foot={foot} />
         </>
       )}
     </section>

@@ -1,5 +1,4 @@
 /** Fixed bar of narrow screens: price or cart total, and the next step. */
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextStep } from '../../../../domain/catalog/page.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -12,13 +11,6 @@ import { PANEL_ID } from './BuyingPanel.tsx';
 import styles from './Panel.module.css';
 import { MapLink } from './Tickets.tsx';
 
-const useRoom = (): void => {
-  useEffect(() => {
-    document.documentElement.classList.add(styles.hasBar ?? '');
-    return () => document.documentElement.classList.remove(styles.hasBar ?? '');
-  }, []);
-};
-
 const toPanel = (): void => {
   const panel = document.getElementById(PANEL_ID);
   panel?.scrollIntoView();
@@ -28,7 +20,6 @@ const toPanel = (): void => {
 export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
   const count = useSnapshot((snapshot) => snapshot.cart.count);
-  useRoom();
   const { product } = selling;
   const lowest = useLowestPrice(product);
   const step = nextStep(product, selling.date, count);
