@@ -72,6 +72,38 @@ test.each([
   await vi.waitFor(() => expect(error.textContent).toBe('too short'), SOON);
 });
 
+test('a bar about a busy host appears after the press, since it moves the page', async () => {
+  const [{ CoreNotices }, { watchPresses }, { useSnapshot }] = await Promise.all([
+    import('../../src/shell/CoreNotices.tsx'),
+    import('../../src/kit/press.ts'),
+    import('../../src/core/index.ts'),
+  ]);
+  stop = watchPresses();
+  const Known = () => <output>{useSnapshot(({ wait }) => wait?.what ?? 'nothing')}</output>;
+  const calm = given(start()).view();
+  const busy = { ...calm, wait: { what: 'cart', until: Date.UTC(2026, 10, 27, 20) } } as const;
+  const view = async () => (
+    <>
+      <Known />
+      <CoreNotices />
+    </>
+  );
+  const show = await mounted({ snapshot: busy, view });
+  const says = (what: string, bars: number) =>
+    vi.waitFor(() => {
+      expect(reader.select('output')[0]?.textContent).toBe(what);
+      expect(reader.select('p')).toHaveLength(bars);
+    }, SOON);
+  await says('cart', 1);
+  await show(calm);
+  await says('nothing', 0);
+  happen('pointerdown', 'mousedown');
+  await show(busy);
+  await says('cart', 0);
+  happen('pointerup', 'mouseup', 'click');
+  await says('cart', 1);
+});
+
 describe('work that waits for a press', () => {
   /** Presses with the button. Returns the work that waits for the end. */
   const pressed = async (button = 0) => {

@@ -1,4 +1,5 @@
 import { type EffectCallback, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { afterPress } from './press.ts';
 
 /**
  * Runs `effect` after mount and after each change of `value`. Values are compared with `Object.is`. Other values that
@@ -7,6 +8,21 @@ import { type EffectCallback, type RefObject, useEffect, useEffectEvent, useStat
 export const useOnChange = <T>(value: T, effect: (value: T) => ReturnType<EffectCallback>): void => {
   const run = useEffectEvent(effect);
   useEffect(() => run(value), [value]);
+};
+
+/** The value at the end of the last press, for what moves the layout. */
+export const useAfterPress = <T>(value: T): T => {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    let isOld = false;
+    afterPress(() => {
+      if (!isOld) setShown(() => value);
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [value]);
+  return shown;
 };
 
 /**

@@ -1,4 +1,7 @@
-/** Bars about the core: it starts slowly, it has failed, or the browser refuses storage. */
+/**
+ * Bars about the core: it starts slowly, it has failed, it waits for a busy host, or the browser refuses storage. A bar moves the
+ * page, so it comes and goes only between presses.
+ */
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +9,7 @@ import { useCoreStatus, useSnapshot, useStorageLoss } from '../core/index.ts';
 import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { useWithPayment } from '../kit/controls/Failure.tsx';
+import { useAfterPress } from '../kit/hooks.ts';
 import { loadTexts } from '../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../kit/lazy.ts';
 import { reportOpened } from '../kit/overlays.ts';
@@ -16,7 +20,7 @@ import styles from './Shell.module.css';
 /** Shown until dismissed, in browsers that refuse storage: a reload would lose the cart. */
 const StorageLoss = () => {
   const { t } = useTranslation();
-  const isLost = useStorageLoss();
+  const isLost = useAfterPress(useStorageLoss());
   const [isSeen, setSeen] = useState(false);
   const shows = isLost && !isSeen;
   useSpoken(shows && t('unkept'));
@@ -68,13 +72,13 @@ const waitPart = lazyPart(
 
 /** Loaded when the page is idle, because a busy host may not send its code. */
 const Wait = () => {
-  const wait = useSnapshot((snapshot) => snapshot.wait);
+  const wait = useAfterPress(useSnapshot((snapshot) => snapshot.wait));
   const { Component } = useLazyPart(waitPart, wait !== null, useSignal(pageIdle));
   return wait !== null && Component !== null && <Component wait={wait} />;
 };
 
 export const CoreNotices = () => {
-  const status = useCoreStatus();
+  const status = useAfterPress(useCoreStatus());
   return (
     <>
       {status === 'gone' && <CoreFailure />}
