@@ -58,9 +58,9 @@ test('a password change ends the other sessions, not those of this browser', {
   await expect(tab.getByRole('heading', { level: 2, name: 'Senha' })).toBeVisible();
 
   const fill = async (old: string): Promise<void> => {
-    await page.getByLabel('Senha atual').fill(old);
+    await page.getByLabel('Senha atual', { exact: true }).fill(old);
     await page.getByLabel('Nova senha', { exact: true }).fill('Outra#2027');
-    await page.getByLabel('Confirme a nova senha').fill('Outra#2027');
+    await page.getByLabel('Confirme a nova senha', { exact: true }).fill('Outra#2027');
     await page.getByRole('button', { name: 'Trocar senha' }).click();
   };
   await fill('Errada#2026');
@@ -68,7 +68,7 @@ test('a password change ends the other sessions, not those of this browser', {
   await expectAccessible(page);
   await fill(PASSWORD);
   await expect(page.getByText('As outras sessões da sua conta foram encerradas.')).toBeVisible();
-  await expect(page.getByLabel('Senha atual')).toHaveValue('');
+  await expect(page.getByLabel('Senha atual', { exact: true })).toHaveValue('');
   await expectAccessible(page);
 
   for (const here of [page, tab]) {

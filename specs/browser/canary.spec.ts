@@ -118,7 +118,7 @@ test('R-02 registration, reset, purchase and profile leak no personal data', {
   await page.getByText('Dados opcionais').click();
   await page.getByLabel('E-mail', { exact: true }).fill(CANARIES.email);
   await page.getByLabel('Senha', { exact: true }).fill(CANARIES.password);
-  await page.getByLabel('Confirme a senha').fill(CANARIES.password);
+  await page.getByLabel('Confirme a senha', { exact: true }).fill(CANARIES.password);
   await page.getByLabel('Li e aceito').click();
   await page.getByLabel('Nome completo').fill(CANARIES.name);
   await page.getByLabel('CPF', { exact: true }).fill(CANARIES.cpf);
@@ -149,8 +149,8 @@ test('R-02 registration, reset, purchase and profile leak no personal data', {
   await page.bringToFront();
   traps.secrets.resetToken = new URL(link).searchParams.get('token') ?? 'no token';
   await page.goto(link);
-  await page.getByLabel('Nova senha').fill(CANARIES.otherPassword);
-  await page.getByLabel('Confirme a senha').fill(CANARIES.otherPassword);
+  await page.getByLabel('Nova senha', { exact: true }).fill(CANARIES.otherPassword);
+  await page.getByLabel('Confirme a senha', { exact: true }).fill(CANARIES.otherPassword);
   await page.getByRole('button', { name: 'Salvar e entrar' }).click();
   await expectMessage(page, 'Senha atualizada.');
   await expect.poll(() => tokenOf(context)).not.toBe('');

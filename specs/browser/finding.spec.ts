@@ -33,7 +33,7 @@ test('a search is filtered by kind, city and days, and the address keeps the fil
   await page.reload();
   await expect(filters(page).getByLabel('Tipo')).toHaveValue('teatro');
   await expect(filters(page).getByLabel('Cidade')).toHaveValue('Salvador');
-  await page.getByRole('main').getByRole('button', { name: 'Limpar filtros' }).last().click();
+  await page.getByRole('main').getByRole('button', { name: 'Mostrar tudo, sem filtros' }).last().click();
   await expect(page).toHaveURL('/busca?search=festival');
   await filters(page).getByLabel('Data').selectOption('Escolher datas…');
   await filters(page).getByLabel('De', { exact: true }).fill('2027-01-01');

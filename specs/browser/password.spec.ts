@@ -19,8 +19,8 @@ const askForLink = async (page: Page, email: string): Promise<void> => {
 };
 
 const setPassword = async (page: Page, password = NEW): Promise<void> => {
-  await page.getByLabel('Nova senha').fill(password);
-  await page.getByLabel('Confirme a senha').fill(password);
+  await page.getByLabel('Nova senha', { exact: true }).fill(password);
+  await page.getByLabel('Confirme a senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Salvar e entrar' }).click();
 };
 
@@ -64,7 +64,7 @@ test('a forgotten password is reset, logs in and returns to the earlier page', {
 
   await page.getByRole('button', { name: 'Salvar e entrar' }).click();
   await expect(page.getByRole('group', { name: /campos? para corrigir/ })).toBeFocused();
-  await page.getByLabel('Nova senha').fill('curta');
+  await page.getByLabel('Nova senha', { exact: true }).fill('curta');
   await expect(page.getByRole('listitem').filter({ hasText: 'uma letra minúscula' })).toHaveAttribute(
     'data-met',
     'true',
@@ -103,7 +103,7 @@ test('a used link shows an error before any form, with a way to a new link', {
   await page.goto(link);
   expect((await checked).status()).toBe(404);
   await expect(page.getByText('Este link já foi usado ou não vale mais.').first()).toBeVisible();
-  await expect(page.getByLabel('Nova senha')).toHaveCount(0);
+  await expect(page.getByLabel('Nova senha', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Pedir um novo link' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Esqueci minha senha' })).toBeFocused();

@@ -34,7 +34,7 @@ const toRegistration = async (page: Page, event: string): Promise<Locator> => {
 const access = async (page: Page, email = newEmail()): Promise<void> => {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirme a senha').fill(PASSWORD);
+  await page.getByLabel('Confirme a senha', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Li e aceito').check();
 };
 

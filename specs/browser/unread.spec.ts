@@ -27,7 +27,7 @@ test('a reloaded checkout shows only a skeleton until its Pix or open payment ap
   await atCheckout(page, await register(request), 'F');
   await page.getByText('Pix', { exact: true }).click();
   await page.getByRole('button', { name: /Gerar Pix de/ }).click();
-  const code = page.getByLabel('Pix copia e cola');
+  const code = page.getByRole('button', { name: 'Copiar código' });
   await expect(code).toBeVisible();
 
   await page.addInitScript(() => {

@@ -62,10 +62,10 @@ const expectNothing = (page: Page, violations: readonly Found[]): void =>
     `axe on ${page.url()}`,
   ).toEqual([]);
 
-/** Expects that voice control and a list of buttons can tell the buttons apart: in a dialog, or else on the page. */
+/** Expects that voice control and a list of buttons can tell the buttons apart: in a dialog, or else in the page's main part. */
 const expectNamesApart = async (page: Page): Promise<void> => {
   const dialog = page.locator('dialog:modal').last();
-  const snapshot = await ((await dialog.count()) > 0 ? dialog : page.locator('body')).ariaSnapshot();
+  const snapshot = await ((await dialog.count()) > 0 ? dialog : page.getByRole('main')).ariaSnapshot();
   const names = [...snapshot.matchAll(/^\s*- button "((?:[^"\\]|\\.)*)"/gm)].map(([, name = '']) => name);
   expect(
     names.filter((name, nth) => names.indexOf(name) !== nth),

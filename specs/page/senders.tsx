@@ -543,7 +543,7 @@ export const ROWS: readonly Row[] = [
   {
     command: 'CheckPayment',
     file: 'features/checkout/outcome/Waiting.tsx',
-    shows: withCheckout({ payment: { status: 'waiting', pix: null } as never }),
+    shows: withCheckout({ payment: { status: 'waiting', pix: null, kind: 'credit' } as never }),
     view: checkout,
     use: ({ press }) => press('checkout:waiting.check'),
   },

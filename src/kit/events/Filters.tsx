@@ -230,7 +230,7 @@ export const FilteredEvents = ({ list, query, filters, level = 2 }: FilteredEven
   if (isEmpty)
     return (
       <EmptyState icon={<IconFilterOff size={34} stroke={1.5} />} title={t('none')} text={t('noneText')}>
-        <Button onClick={() => filter(NO_FILTERS)}>{t('clear')}</Button>
+        <Button onClick={() => filter(NO_FILTERS)}>{t('showAll')}</Button>
       </EmptyState>
     );
   return (
