@@ -207,9 +207,9 @@ test('account, purchases, checkout, Pix and bought tickets fit texts 50 % longer
   await expect(pix).toBeChecked();
   await expectTaken();
   await page.getByRole('button', { name: /^Gerar Pix/ }).click();
-  await expect(page.getByLabel('Pix copia e cola')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Copiar código/ })).toBeVisible();
   await expectTaken();
   await payPix(page);
-  await expect(page.getByLabel('Pix copia e cola')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Copiar código/ })).toHaveCount(0);
   await expectTaken();
 });

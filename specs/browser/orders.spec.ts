@@ -176,6 +176,6 @@ test('a product shows its pickup, and an open payment can be resumed from the li
   // O-20: both the order and its item show the status.
   await expect(page.getByText('Aguardando pagamento')).toHaveCount(2);
   await page.getByRole('button', { name: /^Continuar: Pix: R\$/ }).click();
-  await expect(page.getByLabel('Pix copia e cola')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copiar código' })).toBeVisible();
   expectQuiet();
 });

@@ -171,7 +171,7 @@ test('twelve screens of a visit look the same in its replay', { tag: ['@phone', 
   await take('card-refused', 'Checkout', main);
   await page.getByText('Pix', { exact: true }).click();
   await page.getByRole('button', { name: /^Gerar Pix/ }).click();
-  await expect(page.getByLabel('Pix copia e cola')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copiar código' })).toBeVisible();
   await take('pix-waits', 'Checkout', main);
   await page
     .getByRole('link', { name: /Catraca|início/i })

@@ -320,7 +320,7 @@ export const Report = () => {
     reportedPurchase.set(null);
   };
   return (
-    <Dialog opened={useSignal(reportOpened)} title={t('title')} onClose={close}>
+    <Dialog opened={useSignal(reportOpened)} title={t('title')} closeLabel={t('close')} onClose={close}>
       <Steps />
     </Dialog>
   );
