@@ -171,7 +171,7 @@ test('what the dialog says is what the file has, over two visits with one number
   const cart = await openCart(page);
   await cart.getByLabel('Cupom ou voucher').fill('CODIGO-QZ-77');
   await cart.getByLabel('Cupom ou voucher').press('Enter');
-  await expect(page.getByText(/não existe/).first()).toBeVisible();
+  await expect(page.getByText(/não é um cupom/).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await checkOut(page);
   const asked = page.waitForRequest(/\/pedido\/finalizar\//);

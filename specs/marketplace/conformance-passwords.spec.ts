@@ -65,6 +65,14 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect(await lettersTo(shop, 'ninguem@catraca.com.br')).toBe(0);
     });
 
+    it('put nothing of the sender into the letter but the shop that it asks for', async () => {
+      const words = 'ganhe-um-premio';
+      await ask('bruno@catraca.com.br', `${shop.url}/${words}?${words}=${words}#${words}`);
+      const { origin, pathname, searchParams, hash } = await linkTo(shop, 'bruno@catraca.com.br');
+      expect([origin, pathname, hash]).toEqual([shop.url, '/redefinir-senha', '']);
+      expect([...searchParams.keys()]).toEqual(['email', 'token']);
+    });
+
     it('store nothing of an unknown e-mail and show nothing in the outbox', async () => {
       await ask('ninguem@catraca.com.br');
       const outbox = await (await shop.get('/sandbox/outbox')).text();

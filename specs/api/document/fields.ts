@@ -67,7 +67,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   program: 'Slug of the affiliate program.',
   affiliate: 'Slug of the affiliate.',
   url: 'Address of a page.',
-  'forgotPassword.url': 'Page of the shop that the link opens. The host accepts its own sites only.',
+  'forgotPassword.url':
+    'Address of the shop. The link opens its page for a new password; the host accepts its own sites only.',
   'FacialLinkResponse.url': 'Page of the facial provider, for one registration.',
   url_link: 'Page of another host that sells the event. Null if this shop sells it.',
   url_auth: 'Page of the provider where the buyer logs in.',
