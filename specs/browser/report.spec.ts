@@ -143,9 +143,7 @@ const CLAIMS: Readonly<Record<string, (facts: Facts) => boolean>> = {
   presses: (facts) => has(facts, 'SetQuantity', 'ChoosePayment', 'Pay'),
   cart: (facts) =>
     has(facts, 'CartConfirmed', 'PaymentFailed') &&
-    ['payable BRL', 'kinds mare-alta-festivais'].every((name) =>
-      eventsIn(facts).some(({ shown }) => name in (shown ?? {})),
-    ),
+    ['payable BRL', 'unfit'].every((name) => eventsIn(facts).some(({ shown }) => name in (shown ?? {}))),
   answers: (facts) => has(facts, 'Answered') && eventsIn(facts).every(({ at }) => at > 1.7e12),
   shop: ({ logs }) =>
     logs.every(({ about }) => about?.locale === 'pt-BR' && about.country === 'BR' && about.app !== ''),
