@@ -102,7 +102,7 @@ export interface BoughtItem {
   readonly gate: string;
   /** Proof that a reduced price needs at the entrance. */
   readonly proof: string;
-  /** What can be brought in. */
+  /** Things that visitors can bring in. */
   readonly inside: string;
   readonly walletPass: boolean;
   /** Address of the event's picture. Empty if unknown. */

@@ -88,7 +88,7 @@ export function countRow(
   };
 }
 
-/** What a sector shows: no sale, why no seat is free, counted tickets, or its free seats. */
+/** Status of a sector on screen: no sale, why no seat is free, counted tickets, or its free seats. */
 export const sectorStatus = (
   sector: Pick<SectorOverview, 'prices' | 'seatCount'>,
   free: number,

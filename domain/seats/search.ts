@@ -22,7 +22,7 @@ export const searchChoices = (sectors: readonly SectorOverview[]) => {
 export const pricesFor = (prices: readonly Cents[], end: keyof PriceRange, { least, most }: PriceRange) =>
   prices.filter((price) => (end === 'least' ? price <= (most ?? price) : price >= (least ?? price)));
 
-/** What a search without a result says. The buyer's own seats may be why too few are free. */
+/** Text of a search without a result. The buyer's own seats may be why too few are free. */
 export const nothingFound = (
   { sectors, seatCount }: SeatMapOverview,
   states: Uint8Array,

@@ -16,8 +16,8 @@ interface Session {
 }
 
 /**
- * What follows a new password, set for `email` by a link: a login, a login again, or nothing but home, since another
- * account is logged in (S-39).
+ * The step after a new password, set for `email` by a link: a login, or a login again. Home if another account is logged
+ * in (S-39).
  */
 export const afterReset = ({ status, consumer }: Session, email: string): 'logIn' | 'logInAgain' | 'home' => {
   if (status !== 'consumer') return 'logIn';

@@ -29,7 +29,7 @@ import {
 } from '../../domain/patience/patience.ts';
 import type { Device } from '../device.ts';
 
-/** What tabs tell each other about the host. */
+/** Message between tabs about the host. */
 export type HostMessage = { readonly type: 'host' } & (
   | { readonly is: 'busy'; readonly call: string; readonly wait: number | null }
   /** A request was sent to a busy host. */
@@ -101,7 +101,7 @@ export const createPatience = (
     if (pause > SHORT_WAIT) waits$.next([...waits$.value, wait]);
     return timer(pause, scheduler).pipe(
       finalize(() => waits$.next(waits$.value.filter((each) => each !== wait))),
-      // Meanwhile, another tab may have sent a request.
+      // Another tab may have sent a request during the wait.
       mergeMap(() => turn(call)),
     );
   };

@@ -6,7 +6,7 @@ import { type AnySchema, API_CALLS, type CallName, type CallSpec, ErrorEnvelope 
 import type { ApiError } from './errors.ts';
 import { isLenient } from './wire/primitives.ts';
 
-/** What the shop knows and a response can leave out. */
+/** Facts of the shop that a response can leave out. */
 export interface Site {
   readonly apiUrl: string;
   readonly country: Country;

@@ -49,7 +49,7 @@ export const Ticket = lazily(() =>
     gate: text('portao'),
     /** Proof that a reduced price needs at the entrance. */
     proof: text('comprovante'),
-    /** What can be brought in. */
+    /** Things that visitors can bring in. */
     inside: text('pode_entrar'),
     walletPass: optional('carteira', Flag, false),
     /** Landscape picture of the event. */
