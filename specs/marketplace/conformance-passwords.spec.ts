@@ -73,6 +73,22 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect([...searchParams.keys()]).toEqual(['email', 'token']);
     });
 
+    it.each([
+      ['/cia-do-telhado/a-casa-dos-relogios', true],
+      ['/cia-do-telhado', true],
+      ['/cia-do-telhado/a-casa-dos-relogios/mapa', true],
+      ['/minhas-compras/pedido/31', true],
+      ['/voce-ganhou-um-premio', false],
+      ['//outro.example/cia-do-telhado', false],
+      ['/cia-do-telhado/a-casa-dos-relogios?palavras', false],
+      ['/minhas-compras/pedido/palavras', false],
+    ])('return to %s: %s, since only a page of the shop goes into a letter', async (after, isKept) => {
+      const url = `${shop.url}/redefinir-senha?${new URLSearchParams({ depois: after })}`;
+      await ask('bruno@catraca.com.br', url);
+      const { searchParams } = await linkTo(shop, 'bruno@catraca.com.br');
+      expect(searchParams.get('depois')).toBe(isKept ? after : null);
+    });
+
     it('store nothing of an unknown e-mail and show nothing in the outbox', async () => {
       await ask('ninguem@catraca.com.br');
       const outbox = await (await shop.get('/sandbox/outbox')).text();

@@ -68,7 +68,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   affiliate: 'Slug of the affiliate.',
   url: 'Address of a page.',
   'forgotPassword.url':
-    'Address of the shop. The link opens its page for a new password; the host accepts its own sites only.',
+    'Address of the shop. The link opens its page for a new password; its parameter `depois` names the page of the shop to return to. The host accepts its own sites only.',
   'FacialLinkResponse.url': 'Page of the facial provider, for one registration.',
   url_link: 'Page of another host that sells the event. Null if this shop sells it.',
   url_auth: 'Page of the provider where the buyer logs in.',
