@@ -102,11 +102,30 @@ describe('a host that differs', () => {
       return change(JSON.parse(text), new Response(text, { status: response.status, headers }), url);
     };
   const edited =
-    (edit: (wire: Wire) => unknown) =>
-    (wire: Wire, response: Response): Response => {
-      if (!response.ok) return response;
-      return json(edit(wire));
+    (edit: (wire: Wire, response: Response) => unknown) =>
+    (wire: Wire, response: Response): Response =>
+      response.ok ? json(edit(wire, response), 200, { Date: dateOf(response.headers) }) : response;
+  const dateOf = (headers: Headers): string => headers.get('date') ?? '';
+  /** Time without an offset, of a zone `hours` ahead of UTC. */
+  const wallOf = (headers: Headers, hours: number): string =>
+    new Date(Date.parse(dateOf(headers)) + hours * 3_600_000).toISOString().slice(0, 19);
+
+  /** Keys of finalize requests, in order: another total, the payment with its repeats, the paid purchase. */
+  const PAYMENT = 1;
+  const PAID = 2;
+  /** Changes the response to one repeat of one key. */
+  const finalizing = (key: number, repeat: number, change: (wire: Wire) => Response): Fetch => {
+    const sent: string[] = [];
+    return async (url, init) => {
+      if (!url.includes('/pedido/finalizar/')) return fetch(url, init);
+      sent.push(new Headers(init.headers).get('Idempotency-Key') ?? '');
+      const keys = [...new Set(sent)];
+      const isChanged =
+        keys.length === key + 1 && sent.filter((each) => each === keys[key]).length === repeat + 1;
+      const response = await fetch(url, init);
+      return isChanged ? change(await response.json()) : response;
     };
+  };
   const first = (wire: Wire, list: string, changes: object) => {
     const [one, ...rest] = wire[list] as unknown as readonly object[];
     return { ...wire, [list]: [{ ...one, ...changes }, ...rest] };
@@ -121,6 +140,8 @@ describe('a host that differs', () => {
   const LIST = /^GET \/event\/web\/list/;
   const SETTINGS = /^GET \/marketplace\/config/;
   const MAP = /^POST \/loja\/.+\/mapa\//;
+  const RESERVE = /^POST \/marketplace\/pedido\/reservar$/;
+  const ORDERS = /^POST \/marketplace\/pedido\/consumidor\/listar$/;
   const PRODUCT = /^POST \/loja\/[^/]+\/produto\/[^/]+$/;
   const FINALIZE = /^POST \/marketplace\/pedido\/finalizar/;
 
@@ -184,9 +205,7 @@ describe('a host that differs', () => {
     ],
     [
       'a wrong code',
-      breaking(/^POST \/marketplace\/pedido\/consumidor\/listar/, (wire, response) =>
-        response.ok ? response : json({ ...wire, code: 'sumiu' }, 400),
-      ),
+      breaking(ORDERS, (wire, response) => (response.ok ? response : json({ ...wire, code: 'sumiu' }, 400))),
       /consumidor\/listar, of an unknown cart: code is sumiu, expected 7400/,
     ],
     [
@@ -273,7 +292,7 @@ describe('a host that differs', () => {
     [
       'wrong totals',
       breaking(
-        /^POST \/marketplace\/pedido\/reservar$/,
+        RESERVE,
         edited((wire) => first(wire, 'pedidos', { valor_total: 1 })),
       ),
       /pedido\/reservar, two tickets: pedidos\.0\.valor_total is 1\.00, its parts sum up to/,
@@ -308,6 +327,67 @@ describe('a host that differs', () => {
       ),
       /finalizar\/\{idpedido\}, a card that is to be APROVADO: situacao is not APROVADO/,
       true,
+    ],
+    [
+      'another payment of a paid purchase',
+      finalizing(PAID, 0, (wire) => json({ ...wire, numero: 'CT-000000' })),
+      /finalizar\/\{idpedido\}, the paid purchase under another key: numero is of another purchase/,
+      true,
+    ],
+    [
+      'an unknown code of a request in progress',
+      finalizing(PAYMENT, 1, () => json({ code: 'conflict', msg: 'Espere.' }, 409)),
+      /finalizar\/\{idpedido\}, the same request meanwhile: {2}status 409 with code conflict, expected 200/,
+      true,
+    ],
+    [
+      'a request that stays in progress',
+      finalizing(PAYMENT, 2, () => json({ code: 'request_in_progress', msg: 'Espere.' }, 409)),
+      /finalizar\/\{idpedido\}, the same request again: {2}status 409 with code request_in_progress, expected/,
+      true,
+    ],
+    [
+      'a cart in answer to a question about purchases',
+      breaking(
+        ORDERS,
+        edited((wire) => (wire.compras === undefined ? wire : { pedidos: [] })),
+      ),
+      /consumidor\/listar, the purchase: compras is missing/,
+      true,
+    ],
+    [
+      'a reservation in UTC without an offset',
+      breaking(
+        RESERVE,
+        edited((wire, { headers }) => first(wire, 'pedidos', { dthr_ult_reserva: wallOf(headers, 0) })),
+      ),
+      /pedido\/reservar, two tickets: pedidos\.0\.dthr_ult_reserva differs from the header Date/,
+      true,
+    ],
+    [
+      'an end of a captcha in Mexico’s time without an offset',
+      breaking(
+        /^GET \/provedor\/captcha/,
+        edited((wire, { headers }) => ({ ...wire, dthr_expiracao: wallOf(headers, -5.9) })),
+      ),
+      /captcha\/\{action\}, for logIn: dthr_expiracao is not after the header Date/,
+      true,
+    ],
+    [
+      'an unknown member of a list',
+      breaking(
+        /^GET \/loja\/getLojaTiposFormaPag/,
+        edited((wire) => first(wire, 'tipos', { tipo: 'BOLETO' })),
+      ),
+      /getLojaTiposFormaPag, of a store: tipos\.0\.tipo is BOLETO, expected CREDITO or/,
+    ],
+    [
+      'an unknown time zone',
+      breaking(
+        PRODUCT,
+        edited((wire) => ({ ...wire, fuso: 'Horário de Brasília' })),
+      ),
+      /produto\/\{product\}, .*: fuso is no time zone like/,
     ],
   ];
   it.each(BROKEN.map(([title, changed, named, buy = false]) => ({ title, changed, named, buy })))(

@@ -3,6 +3,8 @@ import { isFilled } from '../../../domain/fields/text.ts';
 import { Schema } from '../../../domain/kernel/shapes.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { orderSum, payable } from '../../../domain/pricing/lines.ts';
+import { MINUTE_MS } from '../../../domain/time/civil.ts';
+import { hostInstant } from '../../../domain/time/zone.ts';
 import type { CallName } from '../../../worker/api/calls.ts';
 import type { ResponseOf } from '../../../worker/api/shapes.ts';
 import { toCart } from '../../../worker/api/wire/cart.ts';
@@ -34,7 +36,10 @@ const SITUATIONS = { APROVADO: 'succeeded', RECUSADO: 'failed' } as const;
 
 const money = (amount: number): string => (amount / 100).toFixed(2);
 
-export const cartDifferences = ({ orders }: Cart): readonly ShapeDifference[] =>
+/** Tolerance of a host's clock. A time of the wrong zone differs by at least half an hour. */
+const CLOCK_TOLERANCE = 5 * MINUTE_MS;
+
+const cartDifferences = ({ orders }: Cart): readonly ShapeDifference[] =>
   orders.flatMap((order, nth) => {
     const sum = orderSum(order);
     return sum === order.total
@@ -57,6 +62,23 @@ const hasUnits =
     ...(unitsOf(cart) === count
       ? []
       : [difference('pedidos', `has ${unitsOf(cart)} units, expected ${count}`)]),
+  ];
+
+/** Checks a cart whose items the host has just reserved. */
+const isHeld =
+  (count: number) =>
+  (cart: Cart, clock: number): readonly ShapeDifference[] => [
+    ...hasUnits(count)(cart),
+    ...cart.orders.flatMap(({ reservedAt }, nth) =>
+      reservedAt === null || Math.abs((hostInstant(reservedAt) ?? 0) - clock) < CLOCK_TOLERANCE
+        ? []
+        : [
+            difference(
+              `pedidos.${nth}.dthr_ult_reserva`,
+              'differs from the header Date: without an offset it is São Paulo’s wall time',
+            ),
+          ],
+    ),
   ];
 
 const isPlain = ({ sale, seated, courtesy, reservation, kind, stock }: Variation): boolean =>
@@ -96,8 +118,13 @@ export const buyAll = async (
       'a ticket',
       'no event that was read sells one without seat and wristband, or its bearer is not in the file',
     );
-  const captcha = async (action: CallName): Promise<string> =>
-    (await ask('captcha', `for ${action}`, { path: { action } }))?.value.token ?? '';
+  const captcha = async (action: CallName): Promise<string> => {
+    const also = ({ expiresAt }: ResponseOf<'captcha'>, clock: number) =>
+      (hostInstant(expiresAt) ?? 0) > clock
+        ? []
+        : [difference('dthr_expiracao', 'is not after the header Date')];
+    return (await ask('captcha', `for ${action}`, { path: { action } }, { also }))?.value.token ?? '';
+  };
 
   for (const [nth, card] of purse.cards.entries()) {
     const account = purse.accounts[nth % purse.accounts.length];
@@ -153,7 +180,7 @@ const buyOnce = async (buying: Buying): Promise<void> => {
           orders: [{ store: page.store, items: [itemOf(buying, quantity)], combos: [] }],
         },
       },
-      { ...own, key, also: hasUnits(units) },
+      { ...own, key, also: isHeld(units) },
     );
 
   const key = newKey();
@@ -317,14 +344,17 @@ const pay = async (
   ]);
   const paid = first ?? twin;
   if (paid === null) return false;
-  await ask('finalise', 'the same request again', sent, {
-    token,
-    key,
-    also: (response) => [
-      ...also(response),
-      ...(response.number === paid.value.number ? [] : [difference('numero', 'is of another purchase')]),
-    ],
-  });
+  const isSame = (response: ResponseOf<'finalise'>) => [
+    ...also(response),
+    ...(response.number === paid.value.number ? [] : [difference('numero', 'is of another purchase')]),
+  ];
+  await ask('finalise', 'the same request again', sent, { token, key, also: isSame });
+  if (paid.value.situation === 'succeeded')
+    await ask('finalise', 'the paid purchase under another key', sent, {
+      token,
+      key: newKey(),
+      also: isSame,
+    });
   await refuse(
     'finalise',
     'with another body under its key',

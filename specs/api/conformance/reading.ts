@@ -1,6 +1,7 @@
 /** The documented requests that change nothing. */
 import * as Either from 'effect/Either';
 import { parseWallTime } from '../../../domain/time/civil.ts';
+import { isZone } from '../../../domain/time/zone.ts';
 import type { ResponseOf } from '../../../worker/api/shapes.ts';
 import { listOrdersBody } from '../../../worker/api/wire/orders.ts';
 import { productBody } from '../../../worker/api/wire/product.ts';
@@ -52,6 +53,7 @@ const pageDifferences = (page: Page, asked: Card): readonly ShapeDifference[] =>
   ...(page.slug === asked.slug ? [] : [difference('slug', 'is of another event')]),
   ...(page.store === asked.store ? [] : [difference('slug_loja', 'is of another store')]),
   ...(page.productId === asked.productId ? [] : [difference('idproduto', "differs from the list's")]),
+  ...(isZone(page.timeZone) ? [] : [difference('fuso', 'is no time zone like America/Sao_Paulo')]),
   ...wallTime('dthr_apresentacao', page.startsAt),
   ...page.dates.flatMap(({ at }, nth) => wallTime(`datas.${nth}.dthr_ingresso`, at)),
   ...variationDifferences(page),

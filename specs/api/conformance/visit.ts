@@ -34,8 +34,8 @@ export interface Asking {
   readonly key?: string;
   /** True if the host can refuse the request because the same one is in progress. */
   readonly isTwin?: true;
-  /** Compares the decoded response, in addition to its shape. */
-  readonly also?: (response: never, wire: unknown) => readonly ShapeDifference[];
+  /** Compares the decoded response with its request. `clock` is the header Date in epoch milliseconds. */
+  readonly also?: (response: never, clock: number) => readonly ShapeDifference[];
 }
 
 export interface Expected {
@@ -159,7 +159,7 @@ export const createVisit = (host: Host) => {
 
   const successDifferences = (
     name: CallName,
-    { status }: Response,
+    { status, headers }: Response,
     wire: unknown,
     { also, isTwin }: Asking,
     body: unknown,
@@ -176,8 +176,9 @@ export const createVisit = (host: Host) => {
     if (required !== null && !Object.hasOwn(Object(wire), required))
       return { value: null, differences: [difference(required, 'is missing')] };
     const decoded = decodeAll(response)(wire);
+    const clock = Date.parse(headers.get('date') ?? '');
     if (Either.isLeft(decoded)) return { value: null, differences: decoded.left };
-    return { value: decoded.right, differences: also?.(decoded.right as never, wire) ?? [] };
+    return { value: decoded.right, differences: also?.(decoded.right as never, clock) ?? [] };
   };
 
   const refusalDifferences = (
@@ -228,7 +229,7 @@ export const createVisit = (host: Host) => {
       title: string,
       sent: Sent<N>,
       asking: Omit<Asking, 'also'> & {
-        readonly also?: (response: ResponseOf<N>, wire: unknown) => readonly ShapeDifference[];
+        readonly also?: (response: ResponseOf<N>, clock: number) => readonly ShapeDifference[];
       } = {},
     ): Promise<Answer<ResponseOf<N>> | null> => {
       const started = performance.now();

@@ -225,6 +225,7 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
       '`valor_total` is the total on screen; another total is refused with `amount_changed`.',
       'After `limite_finalizar` seconds the host never charges: it rolls back and returns 503 `too_slow`.',
       'The first decision under a key is the response to all its requests.',
+      'A paid purchase is not charged again: a request with another key returns its payment.',
       'A purchase that is charged by a request with another key is refused with `being_charged`, or the host waits.',
       'A purchase in charge is listed as `PE` with `PROCESSANDO`, also for `RE`, which then has no `pedidos`.',
       'On a host without keys, a read that still shows a cart settles nothing before the limit, 60 s by default (P-59).',
