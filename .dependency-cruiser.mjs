@@ -1,6 +1,6 @@
 /**
  * Import rules between the rooms, checked by `npm run walls`. swc parses the files, so that type-only and dynamic imports
- * count. README.md has the rules as a table.
+ * count. README.md summarizes them.
  */
 
 const ROOMS = ['domain', 'worker', 'src', '.build', 'fixtures', 'specs'];
