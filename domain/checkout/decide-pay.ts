@@ -5,6 +5,7 @@ import type { Instant, LineId } from '../kernel/values.ts';
 import { allLines, needsDelivery } from '../model/cart.ts';
 import { accept, refuse } from '../model/decision.ts';
 import type { Bearer, Bearers } from '../model/payment.ts';
+import { isBy } from '../model/payment-kinds.ts';
 import { type Consumer, isForeign } from '../model/person.ts';
 import type { CheckoutDecision } from './events.ts';
 import type { CheckoutCommand, CheckoutScope } from './messages.ts';
@@ -23,7 +24,7 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
   if (scope.isOver(now)) return refuse('checkout.cart-changing');
   const { pressed } = command;
   if (pressed !== null && !same(pressed, toPay(scope))) return refuse('checkout.amount-changed');
-  if (kind === 'credit' && (command.secretRef ?? '') === '') return refuse('checkout.card-missing');
+  if (isBy(kind, 'card') && (command.secretRef ?? '') === '') return refuse('checkout.card-missing');
   const { deliveryAddress } = command;
   const hasAddress = deliveryAddress !== null && isWholeAddress(deliveryAddress);
   if (scope.delivery === 'deliver' && needsDelivery(scope.cart) && !hasAddress)

@@ -13,6 +13,7 @@ import {
 import type { NoticeCode } from '../model/codes.ts';
 import { accept, loseSession, noticed, noticedFailure, refuse, type SharedEvent } from '../model/decision.ts';
 import type { InstallmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
+import { isBy, isSplit } from '../model/payment-kinds.ts';
 import { sameInstallments } from '../pricing/installments.ts';
 import {
   cancelPayment,
@@ -49,7 +50,7 @@ const chooseInstallments = (scope: CheckoutScope, option: InstallmentOption): Ch
   if (isPaying(scope.checkout.payment)) return refuse('cart.paying');
   const { count } = option;
   const { maxInstallments } = scope.settings;
-  if (kindOf(scope) !== 'credit' || !Number.isInteger(count) || count < 1 || count > maxInstallments)
+  if (!isSplit(kindOf(scope)) || !Number.isInteger(count) || count < 1 || count > maxInstallments)
     return refuse('checkout.installments-invalid', { limit: maxInstallments });
   return accept({ type: 'InstallmentsChosen', option });
 };
@@ -70,7 +71,7 @@ export const offerInstallments = (
 /** The same number of installments, to choose again for other amounts (M-29). */
 export const samePlan = (scope: CheckoutScope): readonly CheckoutEvent[] => {
   const { count, installments, payment } = scope.checkout;
-  if (installments !== null || isPaying(payment) || kindOf(scope) !== 'credit') return [];
+  if (installments !== null || isPaying(payment) || !isSplit(kindOf(scope))) return [];
   const option = sameInstallments(plansOf(scope) ?? [], count);
   return option === null ? [] : [{ type: 'InstallmentsChosen', option }];
 };
@@ -242,7 +243,7 @@ const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind)
 
 const errorCode = (failure: CallFailure, kind: PaymentKind): NoticeCode => {
   if (failure.kind === 'unavailable') return 'server.unavailable';
-  return kind === 'reservation' ? 'checkout.reservation-error' : 'checkout.finalize-error';
+  return isBy(kind, 'entrance') ? 'checkout.reservation-error' : 'checkout.finalize-error';
 };
 
 /** Payment whose check this response belongs to. Null for an unexpected response (P-16). */
@@ -330,7 +331,7 @@ const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDeci
     { type: 'PaymentSucceeded', requestId },
     noticed(
       'success',
-      kind === 'reservation' ? 'checkout.reservation-succeeded' : 'checkout.payment-succeeded',
+      isBy(kind, 'entrance') ? 'checkout.reservation-succeeded' : 'checkout.payment-succeeded',
     ),
   );
 
@@ -370,7 +371,7 @@ const settled = (
 const failureCode = (reason: string, kind: PaymentKind, isOver: boolean): NoticeCode => {
   if (OVER_TIME.includes(reason)) return 'checkout.cart-expired';
   if (isOver || reason === CANCELED) return 'checkout.nothing-to-resume';
-  return kind === 'reservation' ? 'checkout.reservation-failed' : 'checkout.payment-failed';
+  return isBy(kind, 'entrance') ? 'checkout.reservation-failed' : 'checkout.payment-failed';
 };
 
 const waiting = (requestId: RequestId, outcome: Extract<PaymentOutcome, { status: 'waiting' }>): Fact => ({

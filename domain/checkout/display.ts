@@ -2,7 +2,7 @@
 import type { CartSlice } from '../cart/view.ts';
 import { type Cents, ZERO } from '../kernel/values.ts';
 import type { InstallmentOption } from '../model/payment.ts';
-import { hasReference, type PaymentKind, type ReferenceKind } from '../model/payment-kinds.ts';
+import { hasReference, isBy, type PaymentKind, type ReferenceKind } from '../model/payment-kinds.ts';
 import type { Address } from '../model/person.ts';
 import type { SessionSlice } from '../session/view.ts';
 import type { PaymentState } from './messages.ts';
@@ -80,9 +80,9 @@ export interface FailureTexts {
   readonly field: 'number' | 'securityCode';
 }
 
-const adviceOf = (kind: string, failure: CheckoutSlice['paymentFailure']): FailureTexts['advice'] => {
+const adviceOf = (kind: PaymentKind, failure: CheckoutSlice['paymentFailure']): FailureTexts['advice'] => {
   if (failure === 'repriced') return 'failed.repriced';
-  return kind === 'credit' ? 'failed.card' : 'failed.other';
+  return isBy(kind, 'card') ? 'failed.card' : 'failed.other';
 };
 
 /** Null unless the payment failed. */

@@ -27,6 +27,7 @@ import {
   pixCharge,
   plans,
 } from '../model/payment.ts';
+import { isBy, isSplit } from '../model/payment-kinds.ts';
 import {
   type CHECKOUT_CALLS,
   type CheckoutCommand,
@@ -96,7 +97,7 @@ const finalize = (
   const { payment } = scope.checkout;
   if (payment.status !== 'asking') return [];
   const { requestId, purchaseId, kind } = payment;
-  if (kind === 'reservation') return [{ type: 'ReserveWithoutPayment', requestId, purchaseId }];
+  if (isBy(kind, 'entrance')) return [{ type: 'ReserveWithoutPayment', requestId, purchaseId }];
   const { secretRef, deliveryAddress } = cause?.type === 'Pay' ? cause : NOTHING_SENT;
   const details = finalizeDetails(scope, deliveryAddress);
   return [{ type: 'Finalize', requestId, purchaseId, details, secretRef }];
@@ -107,7 +108,7 @@ const on = eventOf<CartedDraft, CheckoutScope, CheckoutCall, CheckoutCommand>();
 export const CHECKOUT_EVENTS = eventsOf({
   KindsOffered: on(kindsOfStore, ({ checkout }, { store, kinds }) => {
     checkout.kinds = [...checkout.kinds.filter((each) => each.store !== store), asDraft({ store, kinds })];
-    if (!kinds.includes('credit')) checkout.installments = null;
+    if (!kinds.some(isSplit)) checkout.installments = null;
   }),
   InstallmentsOffered: on(plans, ({ checkout }, { amounts, options }) => {
     checkout.plans = asDraft({ amounts, options });

@@ -2,6 +2,7 @@
 import { isBin } from '../fields/payment.ts';
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { OpenPayment, PaymentKind } from '../model/payment.ts';
+import { isBy } from '../model/payment-kinds.ts';
 import type { PaymentState } from './messages.ts';
 
 export const OVER_TIME: readonly string[] = ['pix_expired', 'hold_expired'];
@@ -57,7 +58,7 @@ export interface Due {
 }
 
 export const dueOf = (kind: PaymentKind | null, amounts: readonly Amount[]): Due =>
-  kind === 'reservation'
+  isBy(kind, 'entrance')
     ? { now: amounts.map(({ currency }) => ({ currency, amount: cents(0) })), atEntrance: amounts }
     : { now: amounts, atEntrance: [] };
 

@@ -5,7 +5,7 @@ import { identicalForDocument } from '../limits/limits.ts';
 import { allLines, type Delivery, isEmpty, type Line, needsDelivery } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import type { Bearer, InstallmentOption, PaymentKind } from '../model/payment.ts';
-import { kindsFor } from '../model/payment-kinds.ts';
+import { isBy, isSplit, kindsFor } from '../model/payment-kinds.ts';
 import { type Address, isProfileComplete, mayBuyRecharges } from '../model/person.ts';
 import { amountsBeforeInterest, pricesByCurrency } from '../pricing/lines.ts';
 import type {
@@ -85,7 +85,7 @@ export const pricesOf = ({ cart, delivery, protection, checkout }: CheckoutScope
   pricesByCurrency(cart, { delivery, protection, installments: checkout.installments });
 
 const installmentsOf = (scope: CheckoutScope): number =>
-  kindOf(scope) === 'credit' ? (scope.checkout.installments?.count ?? 1) : 1;
+  isSplit(kindOf(scope)) ? (scope.checkout.installments?.count ?? 1) : 1;
 
 /** Amounts that installments of this request split. Null for a request about another cart than the present one. */
 export const splitAmounts = (
@@ -204,7 +204,7 @@ const LONGEST_OF_REVIEW = 3_000;
 const CHECKS_OF_REVIEW = 20;
 
 export const isUnderReview = (payment: PaymentState): boolean =>
-  payment.status === 'waiting' && payment.kind === 'credit';
+  payment.status === 'waiting' && isBy(payment.kind, 'card');
 
 /** Milliseconds before the next check, after `checks` earlier ones (P-36, P-79). */
 export const checkPause = (checks: number, review: boolean): number => {

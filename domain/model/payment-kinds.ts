@@ -8,22 +8,30 @@ interface PaymentTraits {
   /** Means of paying. `reference`: digits to quote to a cashier or a bank. */
   readonly by: 'card' | 'code' | 'reference' | 'entrance' | 'nothing';
   readonly in: 'BR' | 'everywhere';
+  /** True if the total can be split into installments. */
+  readonly splits: boolean;
 }
 
 /** Differences between the kinds. Their texts are chosen next to what they are about. */
 export const PAYMENTS = {
-  credit: { pays: 'money', by: 'card', in: 'everywhere' },
-  pix: { pays: 'money', by: 'code', in: 'BR' },
-  cash: { pays: 'money', by: 'reference', in: 'everywhere' },
-  deposit: { pays: 'money', by: 'reference', in: 'everywhere' },
-  courtesy: { pays: 'nothing', by: 'nothing', in: 'everywhere' },
-  reservation: { pays: 'money', by: 'entrance', in: 'everywhere' },
+  credit: { pays: 'money', by: 'card', in: 'everywhere', splits: true },
+  pix: { pays: 'money', by: 'code', in: 'BR', splits: false },
+  cash: { pays: 'money', by: 'reference', in: 'everywhere', splits: false },
+  deposit: { pays: 'money', by: 'reference', in: 'everywhere', splits: false },
+  courtesy: { pays: 'nothing', by: 'nothing', in: 'everywhere', splits: false },
+  reservation: { pays: 'money', by: 'entrance', in: 'everywhere', splits: false },
 } as const satisfies Readonly<Record<PaymentKind, PaymentTraits>>;
 
 /** Kinds that the buyer pays elsewhere with a reference. */
 export type ReferenceKind = {
   [K in PaymentKind]: (typeof PAYMENTS)[K]['by'] extends 'reference' ? K : never;
 }[PaymentKind];
+/** True if the kind pays by this means. Code asks for the means, so that a second card is a card everywhere. */
+export const isBy = (kind: PaymentKind | null, means: PaymentTraits['by']): boolean =>
+  kind !== null && PAYMENTS[kind].by === means;
+
+export const isSplit = (kind: PaymentKind | null): boolean => kind !== null && PAYMENTS[kind].splits;
+
 export const hasReference = (kind: PaymentKind): kind is ReferenceKind => PAYMENTS[kind].by === 'reference';
 
 export const isKindIn = (kind: PaymentKind, country: string): boolean =>

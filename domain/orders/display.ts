@@ -1,6 +1,7 @@
 /** Texts and choices of an order's pages. Imports no schema, because pages import this file. */
 import { type LineId, unitsOf } from '../kernel/values.ts';
 import type { Line, LineKind } from '../model/cart.ts';
+import { isBy } from '../model/payment-kinds.ts';
 import {
   type ItemActions,
   isForGate,
@@ -30,7 +31,7 @@ const unconfirmedTitle = (read: Read | null) => {
 export const purchaseTexts = (paid: boolean, read: Read | null) => {
   const order = read?.ok ? read.value : null;
   const confirmed = paid || order?.status === 'completed' || order?.status === 'pendingCancellation';
-  const confirmedTitle = order?.kind === 'reservation' ? 'success.reserved' : 'success.title';
+  const confirmedTitle = isBy(order?.kind ?? null, 'entrance') ? 'success.reserved' : 'success.title';
   return {
     confirmed,
     title: confirmed ? confirmedTitle : unconfirmedTitle(read),

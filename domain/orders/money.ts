@@ -1,6 +1,6 @@
 /** Money of an order in time: what was paid, what goes back, and what remains paid. Imports no schema. */
 import { type Cents, cents, ZERO } from '../kernel/values.ts';
-import { PAYMENTS, type PaymentKind } from '../model/payment-kinds.ts';
+import { isBy, PAYMENTS, type PaymentKind } from '../model/payment-kinds.ts';
 import type { BoughtItem, MoneyEntry, Order } from './messages.ts';
 
 export type OrderMoney =
@@ -66,7 +66,7 @@ export const amountOf = (
   // The server has no total before the first charge ends (O-52).
   if (UNPAID.includes(status))
     return total > 0 ? { label: 'orders.money.toPay', amount: total } : UNKNOWN_AMOUNT;
-  if (kind === 'reservation' && status === 'completed')
+  if (isBy(kind, 'entrance') && status === 'completed')
     return dueAtEntrance === null ? UNKNOWN_AMOUNT : { label: 'orders.money.due', amount: dueAtEntrance };
   const money = moneyOf(order);
   if (!money.known) {
@@ -98,7 +98,7 @@ export const returnOf = (
 ): Returning => {
   const money = moneyOf(order);
   const amount = item === null ? order.returnable : item.returnable;
-  if (order.kind === 'reservation' || (money.known && money.paid === 0))
+  if (isBy(order.kind, 'entrance') || (money.known && money.paid === 0))
     return { known: true, amount: ZERO, kind: order.kind, card: '' };
   if (!money.known || amount === null || amount < 0 || amount > money.kept) return { known: false };
   const payment = money.entries.find(({ type }) => type === 'paid');
@@ -118,7 +118,7 @@ export const returnText = (returning: Returning) => {
   if (!returning.known) return 'returns.unknown';
   if (returning.amount === 0) return 'returns.nothing';
   const { kind, card } = returning;
-  if (kind === 'credit' && card !== '') return 'returns.card';
+  if (isBy(kind, 'card') && card !== '') return 'returns.card';
   return kind === null ? 'returns.other' : RETURN_TEXTS[PAYMENTS[kind].by];
 };
 

@@ -5,6 +5,7 @@
 
 import type { Cents, Currency } from '../kernel/values.ts';
 import { mapUrl } from '../model/map-url.ts';
+import { isBy } from '../model/payment-kinds.ts';
 import { currencyOf } from '../pricing/lines.ts';
 import { clockOptions, type FormatTag } from '../time/clock.ts';
 import { eventZone, hostInstant, offsetAt } from '../time/zone.ts';
@@ -155,7 +156,7 @@ const textsOf = (
   const starts = shownDate(line);
   const zone = eventZone(item.timeZone ?? order.timeZone);
   const isTicket = line.kind === 'ticket' && !line.donation;
-  const isDue = order.kind === 'reservation' && order.status === 'completed' && item.status === 'valid';
+  const isDue = isBy(order.kind, 'entrance') && order.status === 'completed' && item.status === 'valid';
   const due = isDue && item.returnable !== null && item.returnable > 0 ? item.returnable : null;
   return {
     ...(starts !== null ? { when: `${dateText(starts, tag)}${zoneText(starts, zone, reader)}` } : {}),

@@ -1,6 +1,7 @@
 /** Imports no schema, because pages import this file. */
 import { instant, type LineId, type PurchaseId } from '../kernel/values.ts';
 import type { Cart } from '../model/cart.ts';
+import { isBy } from '../model/payment-kinds.ts';
 import {
   type CurrencyPrices,
   type PriceChoices,
@@ -44,7 +45,7 @@ const isRefused = ({ payment }: Pick<Order, 'payment'>): boolean => payment?.sit
 export const orderLabel = (order: Pick<Order, 'status' | 'kind' | 'payment'>): OrderLabel => {
   const { status, kind } = order;
   if (status === 'cart' && isRefused(order)) return 'orders.status.refused';
-  return status === 'completed' && kind === 'reservation'
+  return status === 'completed' && isBy(kind, 'entrance')
     ? 'orders.status.reserved'
     : `orders.status.${status}`;
 };

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sectionsOf } from '../../../../domain/cart/display.ts';
 import type { Currency } from '../../../../domain/kernel/values.ts';
+import { isBy } from '../../../../domain/model/payment-kinds.ts';
 import { isForGate, mayRegisterFace } from '../../../../domain/orders/actions.ts';
 import {
   codelessText,
@@ -158,7 +159,7 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
   return (
     <>
       <p>
-        <span>{kind === 'reservation' ? t('success.atDoor') : t('success.total')}</span>{' '}
+        <span>{isBy(kind, 'entrance') ? t('success.atDoor') : t('success.total')}</span>{' '}
         <strong className="huge">{amount}</strong>
       </p>
       <p>{t(hasGateCode(purchase) ? 'success.text' : 'success.mail')}</p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areKindsUnread } from '../../../../domain/checkout/display.ts';
 import type { Extra } from '../../../../domain/checkout/methods.ts';
-import type { PaymentKind } from '../../../../domain/model/payment.ts';
+import { isBy, type PaymentKind } from '../../../../domain/model/payment-kinds.ts';
 import { type Command, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { lazyView } from '../../../kit/controls/LazyView.tsx';
@@ -58,11 +58,11 @@ export const PayStep = ({ foot = null }: Props) => {
         onChoose={(kind) => void dispatch({ type: 'ChoosePayment', kind })}
       />
       <Uncarried busy={busy} />
-      {checkout.kind === 'credit' ? (
+      {isBy(checkout.kind, 'card') ? (
         <CardPayment busy={busy} onPay={pay} foot={foot} />
       ) : (
         <>
-          {checkout.kind === 'pix' && <p className="soft small">{t('pix.text')}</p>}
+          {isBy(checkout.kind, 'code') && <p className="soft small">{t('pix.text')}</p>}
           <PayButton busy={busy} onPay={pay} foot={foot} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isSplit } from '../../../../domain/model/payment-kinds.ts';
 import { type ItemActions, itemActions, orderActions } from '../../../../domain/orders/actions.ts';
 import { cancellationEnd, goodsAddress, isChangeAllowed } from '../../../../domain/orders/display.ts';
 import { failureOf, orderPrices } from '../../../../domain/orders/view.ts';
@@ -125,7 +126,7 @@ const Facts = ({ order: { purchasedAt, timeZone, kind, installments } }: { reado
         <div>
           <dt className="soft tiny">{t('order.payment')}</dt>
           <dd className="strong break">
-            {kind === 'credit' ? t('order.installments', { kind: name, count: installments }) : name}
+            {isSplit(kind) ? t('order.installments', { kind: name, count: installments }) : name}
           </dd>
         </div>
       )}
