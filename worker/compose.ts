@@ -187,7 +187,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     remembered.changing ? lateReads(timers) : EMPTY,
     rereads({ ...timers, state, shown, presence$, readOpen, isBusy: patience.isBusy }),
   ).pipe(restart);
-  // A recovering core decides nothing until it knows the time, and keeps what other tabs report until then (S-37).
+  // A recovering core decides nothing until it knows the time, and keeps what other tabs report until then (S-28).
   const tabInputs = connectable(tabSync.inputs(started).pipe(restart));
   tabInputs.connect();
   const session$ = merge(
@@ -242,7 +242,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     { name: 'settle commands', turn: outcomes.follow },
     { name: 'send', turn: ({ calls }) => calls.forEach((call) => void requests$.next(call)) },
   ];
-  /** Another tab may have logged out before this core subscribed (S-37). */
+  /** Another tab may have logged out before this core subscribed (S-28). */
   const readTokenAgain = async (): Promise<void> => {
     const token = await page.readToken().catch(() => vault.token());
     if (token === null) vault.setToken(null);

@@ -26,7 +26,7 @@ export interface Remembered {
   readonly referrals: readonly Referral[];
   /** True if a change of the cart was in flight, whose request can still arrive (C-42). */
   readonly changing: boolean;
-  /** Server's sentence about the session's end, perhaps empty (N-25). Null if none ended. */
+  /** Server's sentence about the session's end, perhaps empty (N-24). Null if none ended. */
   readonly ended: string | null;
 }
 
@@ -96,7 +96,7 @@ export const createMemory = (
     page.writeSession(key, text);
   };
   return {
-    /** Stored before the reload that follows (N-25). */
+    /** Stored before the reload that follows (N-24). */
     loseSession: (message: string | null): void => keep('ended', message ?? ''),
     remember: (state: State): void => {
       const { cart, session } = state;

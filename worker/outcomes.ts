@@ -6,7 +6,7 @@ import type { Turn } from './stream.ts';
 /** Number of outcomes to keep for a page that requests one late. */
 const KEPT = 100;
 
-/** Keeps the outcomes of commands, also of those in the log of an earlier worker (K-33). */
+/** Keeps the outcomes of commands, also of those in the log of an earlier worker (K-28). */
 export const createOutcomes = (log: KeptLog | null, recovered: State) => {
   const entries = [...(log?.older?.entries ?? []), ...(log?.entries ?? [])];
   const earlier = settleLog(entries, recovered);

@@ -116,7 +116,7 @@ export interface TokensOptions {
   readonly endOnServer: (token: string) => void;
   /** True if another tab caused the input. That tab already updated the cookie, perhaps with a newer token. */
   readonly isFromOtherTab: (input: Input) => boolean;
-  /** Reports a new token of the present session (S-36). */
+  /** Reports a new token of the present session (S-32). */
   readonly renewed: () => void;
 }
 

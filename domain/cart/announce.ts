@@ -78,7 +78,7 @@ export const NOT_IN_PLACE: InPlace = { waiting: 0, shown: null };
 
 /**
  * Sentences for a new snapshot or the page's own message (C-52, C-55 to C-58). The last shown one stays in sight. A notice
- * that may be a refusal waits until a view shows it or not (C-117).
+ * that may be a refusal waits until a view shows it or not (C-33).
  */
 export const announceCart = (
   before: Announced,
@@ -127,7 +127,7 @@ export const announceCart = (
   };
 };
 
-/** "Fila C, lugar 9; lugar 10": a name drops the first parts that it shares with the previous name (C-116). */
+/** "Fila C, lugar 9; lugar 10": a name drops the first parts that it shares with the previous name (C-55). */
 export const seatsText = (names: readonly string[]): string =>
   names
     .map((name, nth) => {

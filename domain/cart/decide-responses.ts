@@ -296,7 +296,7 @@ const reservedKind = (intent: Extract<CartIntent, { type: 'Reserve' }>): Reserve
 const isSeated = (intent: CartIntent): boolean =>
   intent.type === 'Reserve' && intent.items.some((item) => item.seat !== null);
 
-/** True if another buyer has the seat, or the same buyer in another purchase (C-73). */
+/** True if another buyer has the seat, or the same buyer in another purchase (C-68). */
 export const isSeatTaken = (intent: CartIntent, failure: CallFailure): boolean =>
   isSeated(intent) &&
   failure.kind === 'refused' &&

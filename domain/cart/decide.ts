@@ -121,7 +121,7 @@ const selectSeats = (scope: CartScope, { seats }: SelectSeats): CartDecision => 
   );
 };
 
-/** Reserves the seats that were deferred until login (S-07). Each refusal becomes a notice (S-27). */
+/** Reserves the seats that were deferred until login. Each refusal becomes a notice (S-07). */
 export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeEvent)[] => {
   const { deferredSeats } = scope.cart;
   if (deferredSeats.length === 0) return [];
@@ -141,7 +141,7 @@ export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeE
   return events;
 };
 
-/** Delivery options of the buyer. Foreign consumers can only collect (S-28). */
+/** Delivery options of the buyer. Foreign consumers can only collect (S-06). */
 export const offeredDeliveries = (scope: CartScope): readonly Delivery[] => {
   const consumer = scope.consumer;
   return consumer && isForeign(consumer, scope.settings.site) ? ['collect'] : ['collect', 'deliver'];
@@ -161,7 +161,7 @@ const chooseProtection = (scope: CartScope, protection: boolean): CartDecision =
   return choose(scope, { type: 'ProtectionChosen', protection });
 };
 
-/** Stores an affiliate's link, also while a payment is in flight: the cart does not change (C-33). */
+/** Stores an affiliate's link, also while a payment is in flight: the cart does not change (C-80). */
 const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =>
   isLatest(cart.referrals, referral)
     ? refuse('choice.unchanged')

@@ -144,7 +144,7 @@ const inOrder = <G extends Grouped>(groups: readonly G[]): readonly G[] => {
   return groups.toSorted((a, b) => place(a) - place(b) || rankOf(a.line) - rankOf(b.line));
 };
 
-/** Groups the cart by event and date (C-39). Items without a date join their event's first section (C-86). */
+/** Groups the cart by event and date. Items without a date join their event's first section (C-39). */
 export const sectionsOf = <G extends Grouped, C extends Combo>({
   groups,
   combos,

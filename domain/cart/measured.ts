@@ -9,7 +9,7 @@ export interface MeasuredItem {
   readonly unit: Cents;
 }
 
-/** Products and combos with their units and prices, and nothing of the buyer (C-114). */
+/** Products and combos with their units and prices, and nothing of the buyer (C-73). */
 export const measuredItems = ({ orders }: Pick<CartSlice, 'orders'>): readonly MeasuredItem[] =>
   orders.flatMap(({ groups, combos }) => [
     ...groups.map(({ line, quantity, unit }) => ({
@@ -40,7 +40,7 @@ export interface Addition {
 
 type Cart = Pick<CartSlice, 'orders' | 'prices' | 'intents'>;
 
-/** Units that a reservation has added. Null for a cart that was only read, such as after a reload (C-115). */
+/** Units that a reservation has added. Null for a cart that was only read, such as after a reload (C-66). */
 export const measuredAddition = (before: Cart, now: Pick<Cart, 'orders' | 'prices'>): Addition | null => {
   const items = addedItems(measuredItems(before), measuredItems(now));
   const currency = now.prices[0]?.currency;

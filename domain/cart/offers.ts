@@ -26,7 +26,7 @@ type Exchange<V, P> =
   | { readonly ok: true; readonly value: { readonly variations: readonly V[] } }
   | { readonly ok: false; readonly problem: P };
 
-/** Why a voucher's code gives no ticket. `invalid`: the server refuses it or lists no ticket for it (C-110). */
+/** Why a voucher's code gives no ticket. `invalid`: the server refuses it or lists no ticket for it (C-102). */
 export const voucherProblem = <P extends { readonly code: string }>(
   result: Exchange<unknown, P> | null,
 ): 'invalid' | P | null => {

@@ -70,7 +70,7 @@ export const isUnreadable = (
   { purchaseId, intent }: PendingRequest,
 ): boolean => intent.type === 'Reserve' && purchaseId === null && consumer === null;
 
-/** True if that reservation is repeated for its outcome: the server carries each idempotency key out once (C-92). */
+/** True if that reservation is repeated for its outcome: the server carries each idempotency key out once (C-44). */
 export const needsProofByKey = (
   scope: Pick<CartScope, 'consumer' | 'settings'>,
   asked: PendingRequest,
@@ -175,7 +175,7 @@ interface Drop {
   readonly notices: readonly NoticeEvent[];
 }
 
-/** Reason to drop a waiting intent, given the cart and the intents before it (C-63, C-66, C-72). */
+/** Reason to drop a waiting intent, given the cart and the intents before it (C-63, C-12, C-72). */
 const reasonToDrop = (cart: Cart, before: readonly QueuedIntent[], waiting: QueuedIntent): Drop | null => {
   const { intent } = waiting;
   const hasNone = cart.purchaseId === null && ![...before, waiting].some(startsCart);

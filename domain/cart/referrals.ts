@@ -6,7 +6,7 @@ export const REFERRALS_LIMIT = 20;
 const isSame = (one: Referral, other: Referral): boolean =>
   one.programSlug === other.programSlug && one.affiliateSlug === other.affiliateSlug;
 
-/** True if following the link again changes nothing (C-33). */
+/** True if following the link again changes nothing (C-80). */
 export const isLatest = (referrals: readonly Referral[], referral: Referral): boolean => {
   const latest = referrals.at(-1);
   return latest !== undefined && isSame(latest, referral);

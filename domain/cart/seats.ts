@@ -8,7 +8,7 @@ interface Pending extends Pick<CartSlice, 'deferredSeats'> {
   readonly intents: readonly { readonly items: readonly ItemChoice[] }[];
 }
 
-/** Indices of a map's seats that are requested or wait for the login (C-111). */
+/** Indices of a map's seats that are requested or wait for the login (C-92). */
 export const pendingSeats = ({ intents, deferredSeats }: Pending, mapId: string): ReadonlySet<number> =>
   new Set(
     [...intents.flatMap(({ items }) => items), ...deferredSeats].flatMap(({ seat }) =>
@@ -16,7 +16,7 @@ export const pendingSeats = ({ intents, deferredSeats }: Pending, mapId: string)
     ),
   );
 
-/** Ticket and price of a seat in the cart, which the map shows (C-112). Null for a seat that is not in it. */
+/** Ticket and price of a seat in the cart, which the map shows (C-86). Null for a seat that is not in it. */
 export const chosenPrice = (
   orders: readonly Pick<CartOrderView, 'groups'>[],
   event: SoldEvent,
@@ -28,7 +28,7 @@ export const chosenPrice = (
   return own === undefined ? null : { name: own.line.variationName, amount: own.unit };
 };
 
-/** True if this cart is left when another one is brought here. It stays reserved (C-113). */
+/** True if this cart is left when another one is brought here. It stays reserved (C-83). */
 export const leavesCart = (
   { empty, purchaseId }: Pick<CartSlice, 'empty' | 'purchaseId'>,
   other: PurchaseId,

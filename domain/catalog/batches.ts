@@ -44,7 +44,7 @@ export interface SectorTickets<T> {
   readonly key: string;
   readonly name: string;
   readonly seated: boolean;
-  /** Batches to show (E-10, E-11). */
+  /** Batches to show (E-10). */
   readonly batches: readonly SaleBatch<T>[];
 }
 
@@ -68,7 +68,7 @@ export const sectorsOf = <T extends Ticket>(tickets: readonly T[]): readonly Sec
 
 export type Terms = Pick<Ticket, 'name' | 'note'>;
 
-/** Terms of a ticket. Null for a half-price ticket without any, which needs a proof (E-55). */
+/** Terms of a ticket. Null for a half-price ticket without any, which needs a proof (E-46). */
 export const noteOf = ({ half = true, note }: { readonly half?: boolean; readonly note: string }) =>
   half && note === '' ? null : note;
 

@@ -38,7 +38,7 @@ const dayIn = (text: string): string | null => {
   return isRealDate({ year: Number(year), month: Number(month), day: Number(day) }) ? text : null;
 };
 
-/** Parses filters from a URL (E-03). Invalid values are ignored (E-13), days in the wrong order swapped (E-14). */
+/** Parses filters from a URL (E-03). Invalid values are ignored, days in the wrong order swapped (E-13). */
 export const readFilters = (address: { readonly get: (name: string) => string | null }): Filters => {
   const parameter = (name: keyof Filters): string => address.get(FILTER_NAMES[name])?.trim() ?? '';
   const [from, to] = [dayIn(parameter('from')), dayIn(parameter('to'))];

@@ -27,7 +27,7 @@ export const cardPrice = ({ soldOut = false, fromPrice }: Priced): Cents | 'sold
   return fromPrice === 0 ? 'free' : fromPrice;
 };
 
-/** Categories by the server's order (E-46). */
+/** Categories by the server's order (E-21). */
 export const categoriesInOrder = <C extends { readonly order: number }>(
   categories: readonly C[],
 ): readonly C[] => categories.toSorted((one, other) => one.order - other.order);

@@ -101,12 +101,12 @@ interface Offers<O> {
   readonly products: readonly O[];
 }
 
-/** Products of an event, and recharges of its wristbands, which have a section of their own (E-56). */
+/** Products of an event, and recharges of its wristbands, which have a section of their own (E-14). */
 export const offersByKind = <O extends { readonly kind: string }>({ products }: Offers<O>) => ({
   products: products.filter(({ kind }) => kind !== 'recharge'),
   recharges: products.filter(({ kind }) => kind === 'recharge'),
 });
 
-/** Wristband of a recharge: the one that opened the tickets, else the typed one, in capitals (E-57). */
+/** Wristband of a recharge: the one that opened the tickets, else the typed one, in capitals (E-11). */
 export const wristbandOf = (entered: string | null, typed: string): string | null =>
   entered ?? (typed.trim().toUpperCase() || null);

@@ -68,7 +68,7 @@ export const offerInstallments = (
     ? refuse('choice.unchanged')
     : accept({ type: 'InstallmentsOffered', amounts, options });
 
-/** The same number of installments, to choose again for other amounts (M-29). */
+/** The same number of installments, to choose again for other amounts (M-27). */
 export const samePlan = (scope: CheckoutScope): readonly CheckoutEvent[] => {
   const { count, installments, payment } = scope.checkout;
   if (installments !== null || isPaying(payment) || !isSplit(kindOf(scope))) return [];
@@ -256,7 +256,7 @@ const checked = ({ checkout: { payment } }: CheckoutScope, requestId: RequestId)
 const isNoSuchCall = ({ kind, httpStatus, code }: CallFailure): boolean =>
   kind === 'refused' && code !== UNKNOWN_PURCHASE && httpStatus === 404;
 
-/** Takes the response as the first request's outcome: the server carries each idempotency key out once (P-65, P-72). */
+/** Takes the response as the first request's outcome: the server carries each idempotency key out once (K-29, P-72). */
 const decideRepeatResponse = (scope: CheckoutScope, response: RepeatResponse): CheckoutDecision => {
   const { call, requestId, outcome } = response;
   const payment = checked(scope, requestId);

@@ -70,7 +70,7 @@ export const partnerDiscount = (
   isChanging: intents.some(({ type }) => type === 'ApplyBin' || type === 'RemoveBin'),
 });
 
-/** Texts of a failed payment (P-101). */
+/** Texts of a failed payment (P-88). */
 export interface FailureTexts {
   readonly serverMessage: string | null;
   readonly text: 'failed.text' | 'failed.canceled' | 'failed.gone';
@@ -104,7 +104,7 @@ export const failureTexts = ({
 /** Text of the button that pays. */
 export const payText = (kind: PaymentKind) => (hasReference(kind) ? 'pay.other' : (`pay.${kind}` as const));
 
-/** Texts about a payment without a result (P-102). `unknown`: its response was lost. */
+/** Texts about a payment without a result (P-78). `unknown`: its response was lost. */
 export type WaitingTexts = 'waiting.pix' | `waiting.${ReferenceKind}` | 'waiting' | 'unknown';
 
 export const waitingTexts = (payment: PaymentState, lost: boolean): WaitingTexts => {
@@ -113,7 +113,7 @@ export const waitingTexts = (payment: PaymentState, lost: boolean): WaitingTexts
   return hasReference(payment.kind) ? `waiting.${payment.kind}` : 'waiting';
 };
 
-/** Result of a pressed check that leaves the page as it is (P-103). Null if the page or a refusal says it. */
+/** Result of a pressed check that leaves the page as it is (P-65). Null if the page or a refusal says it. */
 export const checkText = (
   outcome: 'done' | 'refused' | 'uncertain' | 'replaced',
 ): 'waiting.same' | 'waiting.noNews' | null => {

@@ -68,7 +68,7 @@ export const checkoutState = struct({
   /** Payment kinds of each store whose kinds were read. */
   kinds: list(storeKinds),
   installments: nullable(installmentOption),
-  /** Number of installments that the buyer chose, to choose again after the amounts change (M-29). */
+  /** Number of installments that the buyer chose, to choose again after the amounts change (M-27). */
   count: number,
   /** The last installments that were read, with the amounts that they split (M-18). */
   plans: nullable(struct(plans)),

@@ -1,7 +1,7 @@
 /** Decides about "near you": where it is offered, and which place it shows. */
 import type { Country } from '../kernel/values.ts';
 
-/** True on the sites whose cities the server can locate (F-74). */
+/** True on the sites whose cities the server can locate (F-64). */
 export const offersNearYou = (site: Country): boolean => site === 'BR';
 
 export interface Whereabouts {
@@ -17,7 +17,7 @@ export interface Whereabouts {
 export const mayGuessCity = ({ chosen, permission, offersCities }: Whereabouts): boolean =>
   offersCities && !chosen && permission === 'prompt';
 
-/** True if the visitor is located without a press (F-75). */
+/** True if the visitor is located without a press (F-60). */
 export const mayLocate = (permission: Whereabouts['permission'], place: unknown): boolean =>
   permission === 'granted' && place === null;
 
@@ -26,7 +26,7 @@ interface Position {
   readonly longitude: number;
 }
 
-/** Position to send, to about 1 km (F-76). */
+/** Position to send, to about 1 km (F-60). */
 export const roughPosition = ({ latitude, longitude }: Position) => ({
   latitude: Math.round(latitude * 100) / 100,
   longitude: Math.round(longitude * 100) / 100,
@@ -39,7 +39,7 @@ export interface City {
 
 export const cityName = ({ city, state }: City): string => (state === '' ? city : `${city}, ${state}`);
 
-/** City whose list continues the events nearby (F-77). Null if there are none. */
+/** City whose list continues the events nearby (F-46). Null if there are none. */
 export const nearbyCity = (name: string | null, events: readonly Pick<City, 'city'>[]): string | null => {
   const [first] = events;
   return first === undefined ? null : (name?.split(',')[0] ?? first.city);
@@ -47,14 +47,14 @@ export const nearbyCity = (name: string | null, events: readonly Pick<City, 'cit
 
 const MIN_LETTERS = 3;
 
-/** True if a typed city, without blanks around it, is searched (F-78). */
+/** True if a typed city, without blanks around it, is searched (F-28). */
 export const isCitySearched = (typed: string): boolean => typed.length >= MIN_LETTERS;
 
 type Search<P> =
   | { readonly ok: true; readonly value: { readonly cities: readonly unknown[] } }
   | { readonly ok: false; readonly problem: { readonly code: P } };
 
-/** Text about a search for a city (F-78). Null if nothing is typed, or if its cities are listed. */
+/** Text about a search for a city (F-28). Null if nothing is typed, or if its cities are listed. */
 export const citySearchText = <P extends string>(typed: string, result: Search<P> | null) => {
   if (typed === '') return null;
   if (!isCitySearched(typed)) return 'near.least';

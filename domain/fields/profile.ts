@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country } from '../kernel/values.ts';
 
-/** Value of a character in check sums: digits count as themselves, and A as 17 (F-46). */
+/** Value of a character in check sums: digits count as themselves, and A as 17 (F-08). */
 const worthOf = (text: string, at: number): number => text.charCodeAt(at) - 48;
 
 /** Check digit of the first `length` characters. Weights rise from 2, right to left, and restart after `lastWeight`. */

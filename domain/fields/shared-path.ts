@@ -14,7 +14,7 @@ const decoded = (part: string): string | null => {
   }
 };
 
-/** Path that a shared link meant (F-59, F-60). Applied again, it changes nothing. */
+/** Path that a shared link meant (F-59). Applied again, it changes nothing. */
 export const sharedPath = (path: string): string => {
   const given = path.split('/').filter((part) => part !== '');
   const isLower = !WITH_IDS.has(given[0]?.toLowerCase() ?? '');

@@ -38,7 +38,7 @@ export const saleOf = <S extends string>({
   return held > 0 ? 'held' : 'soldOut';
 };
 
-/** State of sale beside the buyer's units: an offer without stock stays open while the cart has some (L-21). */
+/** State of sale beside the buyer's units: an offer without stock stays open while the cart has some (L-10). */
 export const saleBeside = <S extends string>(
   offered: Offered<S>,
   inCart: number,
@@ -50,7 +50,7 @@ export const saleBeside = <S extends string>(
 export const isOnSale = (offered: Offered<string>): boolean => saleOf(offered) === 'onSale';
 
 /**
- * Variation of each unit: the picked one while it is offered, else the first on sale (L-23). `picked` has ids, not
+ * Variation of each unit: the picked one while it is offered, else the first on sale (L-18). `picked` has ids, not
  * variations, since stock can change while the page is open; null is a combination that does not exist.
  */
 export const chosenUnits = <C extends Choice>(
@@ -68,7 +68,7 @@ interface Pictured {
   readonly image: string;
 }
 
-/** Picture of a combo: of the first chosen variation with one, else of the first item with one (L-24). */
+/** Picture of a combo: of the first chosen variation with one, else of the first item with one (L-14). */
 export const pictureOf = (items: readonly Pictured[], chosen: readonly (Pictured | null)[]): string =>
   [...chosen, ...items].find((each) => each !== null && each.image !== '')?.image ?? '';
 

@@ -10,7 +10,7 @@ export const dayOf = ({ visitAt, eventAt }: Dated): string | null =>
 
 const sameProduct = (a: Line, b: Line) => a.store === b.store && a.productId === b.productId;
 
-/** True for lines of one group (L-01, L-14). Donations of one variation differ in price. */
+/** True for lines of one group (L-01, L-04). Donations of one variation differ in price. */
 export const sameGroup = (a: Line, b: Line): boolean =>
   a.seat === null && b.seat === null
     ? sameProduct(a, b) &&
@@ -227,7 +227,7 @@ export interface Standing<G extends Group> {
   readonly canLess: boolean;
   readonly canMore: boolean;
   readonly plus: PlusState;
-  /** Units left to add (L-22). Null if unknown. */
+  /** Units left to add (L-21). Null if unknown. */
   readonly left: number | null;
 }
 
@@ -236,7 +236,7 @@ type Chosen = Pick<Line, 'store' | 'variationId' | 'visitAt' | 'wristbandCode'>;
 const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
 const minuteOf = (wall: string | null): string | undefined => wall?.slice(0, MINUTE);
 
-/** True if a line or item belongs to the offer. An offer without date or wristband matches any (L-17, L-18). */
+/** True if a line or item belongs to the offer. An offer without date or wristband matches any (L-17). */
 export const isOfOffer = (offer: Offer, chosen: Chosen): boolean =>
   chosen.store === offer.store &&
   chosen.variationId === offer.variationId &&

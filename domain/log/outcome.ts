@@ -1,4 +1,4 @@
-/** Summary of a visit (outcome and event), so that support can find it in a list (G-14 to G-16, G-21). */
+/** Summary of a visit (outcome and event), so that support can find it in a list (G-14, G-16). */
 import type { Event } from '../shop/messages.ts';
 
 type VisitOutcome =
@@ -59,7 +59,7 @@ const eventIn = (event: Extract<Event, { type: 'CartConfirmed' }>): string | nul
   return first?.lines[0]?.productName ?? first?.combos[0]?.name ?? null;
 };
 
-/** Summary after another event. Null while there is nothing to report (G-15). */
+/** Summary after another event. Null while there is nothing to report (G-14). */
 export const summaryWith = (before: VisitSummary | null, event: Event): VisitSummary | null => {
   if (event.type === 'CartConfirmed') {
     const about = eventIn(event);
@@ -81,7 +81,7 @@ interface Visit {
 const LONGEST_GAP = 3_600_000;
 
 /**
- * Ids of the visits that belong to a complaint (G-31): `own`, those with the purchase, and those with something to
+ * Ids of the visits that belong to a complaint (G-22): `own`, those with the purchase, and those with something to
  * report at most an hour before or after one of these.
  */
 export const visitsOfComplaint = (

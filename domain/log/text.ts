@@ -101,7 +101,7 @@ export function salvaged(text: string): Salvaged | null {
 export const fileText = (head: string, lines: readonly string[]): string =>
   `${head}\n${lines.join(',\n')}\n]}\n`;
 
-/** First line of a report. The visits' logs follow in the order of time, each like a separate file (G-30). */
+/** First line of a report. The visits' logs follow in the order of time, each like a separate file (G-25). */
 export interface ReportHead {
   readonly format: 'catraca-report';
   readonly version: 1;

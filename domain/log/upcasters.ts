@@ -27,7 +27,7 @@ export interface Upcaster {
   readonly about?: (about: Raw) => Raw;
 }
 
-/** Version 1 left entered codes to the page (G-22). */
+/** Version 1 left entered codes to the page (G-09). */
 const withoutCode = (state: Raw): Raw =>
   isRaw(state.cart) ? { ...state, cart: { code: null, ...state.cart } } : state;
 
@@ -41,7 +41,7 @@ const withoutOffers = (state: Raw): Raw => {
 const withoutKinds = (shown: Raw): Raw =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => !name.startsWith('kinds ')));
 
-/** Version 2 knew no document that the entrance needs (G-35): in a cart's lines and a change of the bearer. */
+/** Version 2 knew no document that the entrance needs (G-09): in a cart's lines and a change of the bearer. */
 const withEntryDocument = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withEntryDocument);
   if (!isRaw(value)) return value;
@@ -54,7 +54,7 @@ const withEntryDocument = (value: unknown): unknown => {
 };
 const lifted = (value: Raw): Raw => withEntryDocument(value) as Raw;
 
-/** Names of fields, messages and codes in versions 1 to 3 that had British spelling (G-36). */
+/** Names of fields, messages and codes in versions 1 to 3 that had British spelling (G-09). */
 const SPELLED: ReadonlyMap<unknown, string> = new Map([
   ['colour', 'color'],
   ['instalments', 'installments'],

@@ -25,7 +25,7 @@ import { type Settings, settings } from './person.ts';
 const noticeText = {
   tone: word('success', 'error', 'info'),
   code: text('plain'),
-  /** Parameters from the core only. */
+  /** Parameters from the core only. */
   params: params({
     path: 'plain',
     name: 'plain',
@@ -107,7 +107,7 @@ export const SYSTEM_COMMANDS = messages({
   AdoptCart: { purchaseId },
   /** Another tab logged in, or the stored token had no response yet. */
   ResumeSession: { tokenRef: secretRef, by: word('otherTab', 'retry') },
-  /** This tab or another one received a new token (S-36). */
+  /** This tab or another one received a new token (S-32). */
   RenewToken: {},
   UseSettings: { settings },
   /** The page read a store's payment kinds, or installments. */

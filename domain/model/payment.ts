@@ -92,7 +92,7 @@ export const paymentOutcome = either(
     reason: text('plain'),
     serverMessage: nullable(text('text')),
   }),
-  /** The purchase is a cart again and its last payment, perhaps an earlier one, was refused (P-78). */
+  /** The purchase is a cart again and its last payment, perhaps an earlier one, was refused (P-61). */
   struct({ ...status('refused'), reason: text('plain'), serverMessage: nullable(text('text')) }),
   struct(status('processing')),
   /** The purchase is still a cart. That proves nothing while a finalize request can be in flight (P-61). */

@@ -4,7 +4,7 @@
  */
 import type { ProductId, SeatId } from '../kernel/values.ts';
 
-/** Event on a date. Null matches any: events with one date are sold without it, and old logs have neither. */
+/** Event on a date. Null matches any: events with one date are sold without it, and old logs have neither. */
 export interface SoldEvent {
   readonly productId: ProductId | null;
   readonly visitAt: string | null;

@@ -33,7 +33,7 @@ export interface Night<O extends ZonedOrder = ZonedOrder> {
   readonly counts: readonly { readonly status: TicketStatus; readonly count: number }[];
   /** Items with a code for the entrance. */
   readonly shown: readonly NightItem<O>[];
-  /** The first of these that is unused, if there is one (O-74). Null if none can be shown. */
+  /** The first of these that is unused, if there is one (O-32). Null if none can be shown. */
   readonly first: NightItem<O> | null;
   /** Why a usable item cannot be shown yet. Null if one can be shown, or if none is usable. */
   readonly reason: OrderRefusal | null;
@@ -124,7 +124,7 @@ export const nightsOf = <O extends ZonedOrder>(orders: readonly O[], now: number
   };
 };
 
-/** Days of all coming nights (O-75). A zone's day is within one day of UTC's. */
+/** Days of all coming nights (O-27). A zone's day is within one day of UTC's. */
 export const comingDays = (now: number): { readonly from: string; readonly to: string } => ({
   from: dateText(civilFromDays(Math.floor((now - LONGEST_NIGHT) / (24 * HOUR)) - 1)),
   to: '9999-12-31',

@@ -12,7 +12,7 @@ export const fullPrice = ({ price, convenienceFee, processingFee }: Priced): Cen
 export const feesInside = ({ convenienceFee, processingFee }: Omit<Priced, 'price'>): Cents =>
   cents(convenienceFee + processingFee);
 
-/** True if the discount names a percentage, which applies to prices without fees (M-31). */
+/** True if the discount names a percentage, which applies to prices without fees (M-22). */
 export const isPercentage = (discount: string): boolean => discount.includes('%');
 
 /** Processing fee of one unit at a rate in hundredths of a percent, half a cent up (M-09). */

@@ -39,7 +39,7 @@ function optionFor(total: number, count: number, rules: InstallmentRules): Insta
 }
 
 /**
- * Installment options for an amount in cents, from one payment up (M-06, M-07, M-24 to M-26). With interest an option's
+ * Installment options for an amount in cents, from one payment up (M-06, M-07, M-16, M-25, M-26). With interest an option's
  * `total` is `each × count`. Without interest its `total` is the amount and `each` the largest part (`equalPartsOf` gives
  * the exact parts). One payment is always offered; more only while `each` is at least `minimumEach`.
  */
@@ -50,7 +50,7 @@ export function installmentTable(total: number, rules: InstallmentRules): readon
   return options.filter(({ count, each }) => count === 1 || each >= rules.minimumEach);
 }
 
-/** Option with as many installments as before the amount changed (M-29). Null for one payment, or if none is offered. */
+/** Option with as many installments as before the amount changed (M-27). Null for one payment, or if none is offered. */
 export const sameInstallments = (
   options: readonly InstallmentOption[],
   count: number,
@@ -123,6 +123,6 @@ export const monthlyRate = ({ count, each, total, interest }: InstallmentOption)
   return Math.round(high * 10_000) / 10_000;
 };
 
-/** Effective yearly rate of a monthly one, as a fraction of one, to the nearest ten thousandth (M-30). */
+/** Effective yearly rate of a monthly one, as a fraction of one, to the nearest ten thousandth (M-24). */
 export const yearlyRate = (monthly: number): number =>
   Math.round(((1 + monthly) ** 12 - 1) * 10_000) / 10_000;

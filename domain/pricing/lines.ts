@@ -1,4 +1,4 @@
-/** Price list of a cart. If the server's total differs, an `adjustment` line has the difference (M-22). */
+/** Price list of a cart. If the server's total differs, an `adjustment` line has the difference (M-21). */
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { Cart, Combo, Delivery, Line, StoreOrder } from '../model/cart.ts';
 import type { InstallmentOption } from '../model/payment.ts';
@@ -51,7 +51,7 @@ export interface CurrencyPrices {
 }
 
 const DISCOUNTS: ReadonlySet<PriceLineCode> = new Set(['coupon', 'bin', 'affiliate']);
-/** True if the lines have a discount, whose percentage the buyer may know (M-31). */
+/** True if the lines have a discount, whose percentage the buyer may know (M-22). */
 export const hasDiscount = (lines: readonly Pick<PriceLine, 'code'>[]): boolean =>
   lines.some(({ code }) => DISCOUNTS.has(code));
 

@@ -87,7 +87,7 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
       if (followed.type === 'SessionLost') draft.reads.session = 'ended';
       return;
     case 'Noticed':
-      // The page before a reload lost the session (N-25).
+      // The page before a reload lost the session (N-24).
       if (followed.notice.code === 'session.lost') draft.reads.session = 'ended';
       return;
     case 'CartConfirmed':

@@ -215,7 +215,7 @@ interface Visit {
 export const offersLogin = ({ isGuest, wasOffered, since, pathname }: Visit): boolean =>
   isGuest && !wasOffered && since >= OFFER_AFTER && !WITHOUT_OFFER.test(pathname);
 
-/** Purchase of the current payment, else of the cart (N-33). Its number is known only while it waits for the payment. */
+/** Purchase of the current payment, else of the cart (N-25). Its number is known only while it waits for the payment. */
 export const currentPurchase = ({
   cart,
   checkout: { payment, paymentDetails },

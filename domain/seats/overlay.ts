@@ -29,7 +29,7 @@ export const NO_OWN_SEATS: OwnSeats = {
 
 const codeAt = (column: Uint8Array, index: number): SeatStateCode => (column[index] ?? 0) as SeatStateCode;
 
-/** Sets the server's states in place. Returns the changes with an effect. */
+/** Sets the server's states in place. Returns the changes with an effect. */
 export function applyDeltas(column: Uint8Array, deltas: readonly SeatDelta[]): readonly SeatDelta[] {
   const changed: SeatDelta[] = [];
   for (const delta of deltas) {

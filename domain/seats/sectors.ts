@@ -83,13 +83,13 @@ export const firstKinds = (
 /** True if the buyer chooses a kind before the seats are selected. Found seats are offered, not selected. */
 export const asksForKind = ({ prices }: Priced, isFound: boolean): boolean => isFound || prices.length > 1;
 
-/** Full price of seats with these kinds. */
+/** Full price of seats with these kinds. */
 export const priceOfKinds = (prices: readonly SeatPrice[], kinds: readonly VariationId[]): Cents => {
   const priceOf = new Map(prices.map((price) => [price.variationId, fullPrice(price)]));
   return cents(kinds.reduce((sum, kind) => sum + (priceOf.get(kind) ?? 0), 0));
 };
 
-/** Tickets of the event that a standing sector sells. */
+/** Tickets of the event that a standing sector sells. */
 export const ticketsOf = <T extends { readonly variationId: VariationId }>(
   { prices }: Priced,
   tickets: readonly T[],

@@ -55,7 +55,7 @@ const logOut = ({ session }: SessionScope): SessionDecision =>
     ? refuse('session.not-in')
     : accept<Fact>({ type: 'LoggedOut' }, noticed('success', 'session.logged-out'));
 
-/** A renewed token lives as long as one of a login (S-36). */
+/** A renewed token lives as long as one of a login (S-32). */
 export const renewToken = ({ session }: SessionScope, now: Instant): SessionDecision =>
   session.status === 'consumer'
     ? accept<Fact>({ type: 'TokenRenewed', tokenExpiresAt: instant(now + TOKEN_LIFE_MS) })
@@ -131,7 +131,7 @@ export const isForeign403 = ({ kind, code }: CallFailure): boolean => kind === '
 export const isUnconfirmed = (failure: CallFailure): boolean =>
   isUncertain(failure) || failure.code === SECRET_GONE || isForeign403(failure);
 
-/** Reports a refusal only if the server refused. Otherwise the outcome is not confirmed (S-19 to S-21). */
+/** Reports a refusal only if the server refused. Otherwise the outcome is not confirmed (S-19, S-20). */
 const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && !isUncertain(failure))
     return noticedFailure('server.unavailable', failure);

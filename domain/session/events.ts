@@ -79,7 +79,7 @@ export const SESSION_EVENTS = eventsOf({
     if (session.status === 'consumer') session.updating = null;
   }),
   LoggedOut: on({}, leave),
-  /** A response had a new token (S-36). */
+  /** A response had a new token (S-32). */
   TokenRenewed: on({ tokenExpiresAt: instant }, ({ session }, { tokenExpiresAt }) => {
     if (session.status === 'consumer') session.tokenExpiresAt = tokenExpiresAt;
   }),

@@ -4,10 +4,10 @@ interface Named {
   readonly email: string;
 }
 
-/** Name of an account: of the person, else of the company, else its e-mail (S-38). */
+/** Name of an account: of the person, else of the company, else its e-mail (S-27). */
 export const accountName = ({ name, companyName, email }: Named): string => name || companyName || email;
 
-/** First word of the account's name, for a greeting (S-38). */
+/** First word of the account's name, for a greeting (S-27). */
 export const firstName = (account: Named): string => accountName(account).trim().split(/\s+/)[0] ?? '';
 
 interface Session {
@@ -17,7 +17,7 @@ interface Session {
 
 /**
  * The step after a new password, set for `email` by a link: a login, or a login again. Home if another account is logged
- * in (S-39).
+ * in (S-21).
  */
 export const afterReset = ({ status, consumer }: Session, email: string): 'logIn' | 'logInAgain' | 'home' => {
   if (status !== 'consumer') return 'logIn';

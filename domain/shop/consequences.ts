@@ -199,7 +199,7 @@ const TABLE: { readonly [T in Event['type']]?: Consequence<EventOf<T>> } = {
     events: ({ checkout }) => (isPaying(checkout.payment) ? { last: [NEEDS_LOGIN] } : NONE),
   },
   Noticed: {
-    // After a reload, the page learns of the lost session by the notice alone (N-25, P-76).
+    // After a reload, the page learns of the lost session by the notice alone (N-24, P-76).
     events: ({ checkout }, { notice }, input) =>
       input.type === 'Tell' && notice.code === 'session.lost' && isPaying(checkout.payment)
         ? { last: [NEEDS_LOGIN] }

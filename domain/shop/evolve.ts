@@ -74,7 +74,7 @@ const immer = new Immer({ autoFreeze: false });
 
 const owned = <T>(value: T): T => (Object.isFrozen(value) ? value : frozenCopy(value));
 
-/** The next state. Slices that the event does not touch keep their identity (K-20). */
+/** The next state. Slices that the event does not touch keep their identity (K-09). */
 export const foldLive = (state: State, given: Event): State => {
   const [base, event] = [owned(state), owned(given)];
   return freeze(immer.produce(base, (draft) => evolve(draft as never, event)));

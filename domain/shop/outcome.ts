@@ -1,4 +1,4 @@
-/** Outcomes of commands, derived from the log alone, so that they survive the worker (K-32 to K-34). */
+/** Outcomes of commands, derived from the log alone, so that they survive the worker (K-20, K-28, K-32). */
 import type { Refusal } from '../kernel/decider.ts';
 import type { RequestId } from '../kernel/values.ts';
 import type { CallFailure } from '../model/calls.ts';

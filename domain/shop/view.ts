@@ -1,4 +1,4 @@
-/** Snapshot of a state at an instant. Unchanged slices keep their identity (K-20). */
+/** Snapshot of a state at an instant. Unchanged slices keep their identity (K-09). */
 import {
   type CartSlice,
   type CountdownSlice,

@@ -9,7 +9,7 @@ export const formatTag = (language: string): FormatTag => {
   return language.startsWith('en') ? 'en-US' : 'pt-BR';
 };
 
-/** Options of a time of day: `21:05`, or `9:05 PM` in English (T-20). */
+/** Options of a time of day: `21:05`, or `9:05 PM` in English (T-14). */
 export const clockOptions = (tag: FormatTag): Intl.DateTimeFormatOptions =>
   tag === 'en-US'
     ? { hour: 'numeric', minute: '2-digit' }

@@ -31,7 +31,7 @@ const MOMENTS = [5, 2, 1];
 
 const secondsOf = ({ minutes, seconds }: Countdown): number => minutes * 60 + seconds;
 
-/** Minutes to announce, null for none (T-16, T-17). `before` is the last countdown on screen. */
+/** Minutes to announce, null for none (T-16, T-10). `before` is the last countdown on screen. */
 export const minutesToSay = (before: Countdown | null, now: Countdown): number | null => {
   if (before === null) return null;
   const [had, has] = [secondsOf(before), secondsOf(now)];

@@ -24,7 +24,7 @@ const CITY_TIME: Readonly<Record<FormatTag, readonly [capital: string, other: st
   'es-MX': ['hora de la Ciudad de México', 'hora de {city}'],
 };
 
-/** Name of an IANA time zone as people say it: `horário de Brasília`, `Mexico City time` (T-21). */
+/** Name of an IANA time zone as people say it: `horário de Brasília`, `Mexico City time` (T-13). */
 export const zoneName = (timeZone: string, tag: FormatTag): string => {
   const [capital, other] = CITY_TIME[tag];
   if (timeZone === 'America/Mexico_City') return capital;

@@ -129,7 +129,7 @@ export const hostInstant = (text: string | null, zone = SAO_PAULO): Instant | nu
   return read.offset === null ? instantOf(read.wall, zone) : instant(wallAsUtc(read.wall) - read.offset);
 };
 
-/** End of a hold (T-07). Null if invalid (T-13). */
+/** End of a hold (T-07). Null if invalid (T-11). */
 export function deadlineOf(reservedAtText: string, holdMinutes: number): Instant | null {
   const start = hostInstant(reservedAtText);
   return start === null || !Number.isFinite(holdMinutes) ? null : instant(start + holdMinutes * MINUTE_MS);

@@ -100,7 +100,7 @@ it('P-84 a stored bearer fills a form in which nothing was typed', async () => {
   expect(typed.field.value).toBe('');
 });
 
-it('P-104 a half-typed bearer reaches the core after a pause, not at every key press', async () => {
+it('P-62 a half-typed bearer reaches the core after a pause, not at every key press', async () => {
   const sent: unknown[] = [];
   const bearers = shopping.checkout.bearers
     .slice(0, 1)

@@ -76,7 +76,7 @@ bearer changed | notices:orders.bearer-changed | domain/orders/change.spec.ts | 
 refund requested | notices:orders.refund-requested | domain/orders/change.spec.ts | O-15 a completed change of
 
 # account
-login | notices:session.logged-in | domain/session/entering.spec.ts | S-18 S-32 accepts the token of
+login | notices:session.logged-in | domain/session/entering.spec.ts | S-18 S-29 accepts the token of
 login refused | notices:session.login-failed | domain/session/entering.spec.ts | S-15 S-29 keeps the guest’s cart
 registered | notices:session.registered | domain/session/entering.spec.ts | S-14 includes the login after a registration
 updated | notices:session.profile-updated | domain/session/session.spec.ts | S-12 S-30 runs alone, and only for

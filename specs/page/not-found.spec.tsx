@@ -1,4 +1,4 @@
-/** The page for an unknown address first tries the path that a shared link meant (F-59, F-60). */
+/** The page for an unknown address first tries the path that a shared link meant (F-59). */
 import { expect, test, vi } from 'vitest';
 import { given } from '../domain/given.ts';
 import { start } from '../domain/story.ts';

@@ -42,7 +42,7 @@ describe('a time of day', () => {
     ['pt-BR', '20:05'],
     ['en-US', '8:05 PM'],
     ['es-ES', '20:05'],
-  ] as const)('T-20 is in %s %s on screens, in letters and in tickets', async (locale, time) => {
+  ] as const)('T-14 is in %s %s on screens, in letters and in tickets', async (locale, time) => {
     vi.resetModules();
     pretendBrowser(`locale=${locale}`);
     const { clockTime, numericWhen } = await import('../../src/kit/format/dates.ts');
@@ -53,7 +53,7 @@ describe('a time of day', () => {
     expect(plainSpaces(letter)).toMatch(new RegExp(`2026, ${time}$`));
   });
 
-  test('T-20 has no other format in the source', () => {
+  test('T-14 has no other format in the source', () => {
     const files = globSync('{domain,src,fixtures}/**/*.{ts,tsx}', { cwd: ROOT });
     const own = ['domain/time/clock.ts', 'domain/time/zone.ts', 'fixtures/marketplace/catalog/wall-clock.ts'];
     expect(files.length).toBeGreaterThan(400);
@@ -74,7 +74,7 @@ describe('a time zone', () => {
     ],
     ['America/Cancun', ['horário de Cancún', 'Cancún time', 'hora de Cancún']],
     ['America/Tijuana', ['horário de Tijuana', 'Tijuana time', 'hora de Tijuana']],
-  ])('T-21 %s is named as people say it', (zone, names) => {
+  ])('T-13 %s is named as people say it', (zone, names) => {
     expect(TAGS.map((tag) => zoneName(zone, tag))).toEqual(names);
   });
 
@@ -82,7 +82,7 @@ describe('a time zone', () => {
     (file) => readFileSync(ROOT + file, 'utf8').match(/America\/\w+/g) ?? [],
   );
 
-  test('T-21 of Brazil or Mexico has no name of another country', () => {
+  test('T-13 of Brazil or Mexico has no name of another country', () => {
     const zones = [...new Set([...ZONES.BR, ...ZONES.MX, ...ofCatalog])];
     expect(zones.length).toBeGreaterThan(12);
     const foreign = /padrão|est[aá]ndar|standard|central|eastern|oriental|leste|pac[ií]fic|GMT/i;

@@ -45,7 +45,7 @@ it.each([0, 2])('K-27 a list of %i readable purchases counts the others', async 
   expect(reader.page.querySelectorAll('main li h2')).toHaveLength(readable);
 });
 
-it('O-72 O-74 two orders of one event are one card, which opens the first unused code', async () => {
+it('O-72 O-32 two orders of one event are one card, which opens the first unused code', async () => {
   const at = (code: string, status: BoughtItem['status'] = 'valid') =>
     item({ code, status }, { lineId: code as never, eventAt: '2026-08-09T20:00:00', facialRequired: false });
   const bought = (id: string, ...tickets: readonly BoughtItem[]) => ({
@@ -208,7 +208,7 @@ describe('the page of an order', () => {
     expect(reader.select('dialog[open]').map(({ textContent }) => textContent)).toEqual([]);
   });
 
-  it.each([true, false])('C-117 tells a refused change once; its dialog stays open: %s', async (stays) => {
+  it.each([true, false])('C-33 tells a refused change once; its dialog stays open: %s', async (stays) => {
     const refused = Promise.withResolvers<Outcome>();
     const outcome = vi.fn(() => refused.promise);
     const { show } = await openOrder(orderRead('completed', item()), {

@@ -71,7 +71,7 @@ it('a copied code is confirmed and not selected', async () => {
 it.each([
   [{ type: 'done' }, 'Verificamos agora: o pagamento ainda não foi confirmado.'],
   [{ type: 'uncertain', reason: null }, 'Ainda sem uma resposta certa. Continuamos verificando.'],
-] as const)('P-103 a pressed check with the outcome %o is answered in words', async (outcome, text) => {
+] as const)('P-65 a pressed check with the outcome %o is answered in words', async (outcome, text) => {
   const { called } = await waiting(outcome);
   const check = called('Verificar agora');
   if (check === undefined) throw new Error('no button to check with');

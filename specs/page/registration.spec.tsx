@@ -71,7 +71,7 @@ describe('login and registration', () => {
     await vi.waitFor(() => expect(typedIn('login-email')).toBe('ana@exemplo.com'), SOON);
   });
 
-  it('C-117 tell a refused e-mail once, at its field', async () => {
+  it('C-33 tell a refused e-mail once, at its field', async () => {
     const { MessageBar } = await import('../../src/shell/MessageBar.tsx');
     const form = await entry('new');
     const told = vi.fn();

@@ -194,7 +194,7 @@ it('an event shows its changes and the rules that refused it', async () => {
   await shows('cart.queue');
 });
 
-it('G-32 the message is the host’s sentence as the log has it, also at an event inside the decision', async () => {
+it('G-21 the message is the host’s sentence as the log has it, also at an event inside the decision', async () => {
   const sentence = 'text-0123456789abcdef';
   const refused = story.and(
     { type: 'ApplyCoupon', code: 'NOPE' },

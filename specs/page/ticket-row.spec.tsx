@@ -39,7 +39,7 @@ const says = (key: string, words?: Record<string, unknown>): string => plain(tex
 it.each([
   ['read before they were added', { sale: 'onSale', stock: 21 }],
   ['read afterwards', { sale: 'soldOut', stock: 0, held: 21 }],
-] as const)('L-21 L-22 a buyer with all units reads so, on a page %s', async (_, change) => {
+] as const)('L-10 L-21 a buyer with all units reads so, on a page %s', async (_, change) => {
   const own = { ...change, variationId: line.variationId, productId: line.productId, half: true };
   const text = await textsOf(own, owner);
   expect(text).toContain(says('why.stock'));

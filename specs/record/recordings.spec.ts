@@ -41,7 +41,7 @@ describe('golden logs', () => {
     expect(hashOf(writeLogText(log.startedAt, log.envelopes))).toBe(hashes[name]);
   });
 
-  it.each(Object.keys(SHOWS))('G-36 include %s as version 3 wrote it, which replays', (name) => {
+  it.each(Object.keys(SHOWS))('G-09 include %s as version 3 wrote it, which replays', (name) => {
     const log = openLog(textOf(`version-3/${name}.log`));
     if (!('envelopes' in log)) throw new Error(JSON.stringify(log.problems));
     expect(log.problems).toEqual([]);

@@ -118,7 +118,7 @@ const hasCart = ({ call, body }: SentCall): boolean =>
   /\/pedido\/(?:reservar|carrinho|cupom\/\w+|bin\/executar)$/.test(call) ||
   (call.endsWith('/pedido/consumidor/listar') && /"status":"RE"/.test(body));
 /** True for the key of a sentence (`namespace:key`), false for the reason of a failure. */
-/** Statuses of a finalize that the server refused before any work (P-65). */
+/** Statuses of a finalize that the server refused before any work (K-29). */
 const BEFORE_WORK: readonly number[] = [400, 429];
 
 const isKey = (reason: string): boolean => reason.includes(':');
@@ -268,7 +268,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
     served: (sent, answer) => {
       const press = pressOfSent(sent);
       const isFirst = press !== undefined && arrivals.get(press)?.sent === sent;
-      // The server refused it before any work (P-65), so it knows of no payment.
+      // The server refused it before any work (K-29), so it knows of no payment.
       if (isFirst && answer !== null && BEFORE_WORK.includes(answer.status)) arrivals.delete(press);
     },
     told: sentences.told,

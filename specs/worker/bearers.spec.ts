@@ -45,7 +45,7 @@ describe('bearers typed at checkout', () => {
     await until(() => names(rig)[0] === NAME, 'the restored bearer');
   });
 
-  it('P-88 leave no text behind when the buyer logs out', async () => {
+  it('P-51 leave no text behind when the buyer logs out', async () => {
     const rig = await shopping();
     await until(() => text(rig) !== undefined, 'the encrypted text');
     await rig.client.dispatch({ type: 'LogOut' });

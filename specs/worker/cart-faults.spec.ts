@@ -19,7 +19,7 @@ const keys = async (): Promise<ReadonlySet<unknown>> =>
   new Set((await rig.server.seen(RESERVE)).map(({ headers }) => headers['idempotency-key']));
 
 describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (kind) => {
-  it('C-92 is repeated until its outcome is proven, where a guest can read nothing', async () => {
+  it('C-44 is repeated until its outcome is proven, where a guest can read nothing', async () => {
     await faulty({ kind, times: 9 });
     await askForTicket(rig);
     await askForTicket(rig);
@@ -58,7 +58,7 @@ const addTicketThroughLoss = async (): Promise<void> => {
   await settled();
 };
 
-it('C-92 a guest’s reservation that was not sent or not processed is repeated only briefly', async () => {
+it('C-44 a guest’s reservation that was not sent or not processed is repeated only briefly', async () => {
   rig = await startRig();
   rig.client.setPresence({ visible: true, online: false });
   await askForTicket(rig);

@@ -36,7 +36,7 @@ const program = async (rig: Rig): Promise<unknown> => {
   return last?.body;
 };
 
-it('C-33 an affiliate view is counted once, also after a reload and a worker death', async () => {
+it('C-80 an affiliate view is counted once, also after a reload and a worker death', async () => {
   const rig = await open();
   expect(await follow(rig)).toBe(true);
   expect(await follow(rig)).toBe(false);
@@ -53,7 +53,7 @@ it('C-33 an affiliate view is counted once, also after a reload and a worker dea
   ]);
 });
 
-it('C-33 a second tab counts no view while a tab that followed the link is open', async () => {
+it('C-80 a second tab counts no view while a tab that followed the link is open', async () => {
   const first = await open();
   await follow(first);
   const second = await open();
@@ -64,7 +64,7 @@ it('C-33 a second tab counts no view while a tab that followed the link is open'
   expect(await views()).toHaveLength(1);
 });
 
-it('C-33 a view with a lost response is not counted again', async () => {
+it('C-80 a view with a lost response is not counted again', async () => {
   const rig = await open();
   await rig.server.script({ call: VIEW, kind: 'cut', times: 1 });
   await follow(rig);

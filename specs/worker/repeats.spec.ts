@@ -67,7 +67,7 @@ describe('a payment that runs for 50 seconds', () => {
     (answer) => !deciding('finalise')(answer) && !isForbidden(answer),
   );
 
-  it('P-65 K-28 K-29 is unknown after a refused repeat that decides nothing, then succeeds', () =>
+  it('K-13 K-29 is unknown after a refused repeat that decides nothing, then succeeds', () =>
     forEach(shareOf(open), async (answer, name) => {
       await rig.server.script({ call: FINALIZE, kind: 'slow', times: 1, afterMs: 50_000 });
       await answerRepeats(FINALIZE, answer);
@@ -80,7 +80,7 @@ describe('a payment that runs for 50 seconds', () => {
       expect(await rig.server.purchases(), name).toMatchObject([{ charges: 1 }]);
     }));
 
-  it('P-65 K-29 has failed after a repeat’s refusal that decides', () =>
+  it('K-29 has failed after a repeat’s refusal that decides', () =>
     forEach(shareOf(documented('finalise').filter(deciding('finalise'))), async (answer, name) => {
       await rig.server.script({ call: FINALIZE, kind: 'lost', times: 1 });
       await answerRepeats(FINALIZE, answer);
@@ -90,7 +90,7 @@ describe('a payment that runs for 50 seconds', () => {
     }));
 });
 
-it('K-28 a first payment request refused as in progress is unknown, then succeeds', () =>
+it('K-13 a first payment request refused as in progress is unknown, then succeeds', () =>
   forEach(
     [
       { status: 409, code: 'request_in_progress' },

@@ -88,7 +88,7 @@ describe('a position of a log', () => {
     expect(log.positionOf(-5)).toBeNull();
   });
 
-  it('G-32 shows the screen after the whole decision, also inside one', () => {
+  it('G-21 shows the screen after the whole decision, also inside one', () => {
     const log = openedOf(purchase.log);
     let inside = 0;
     for (const [position] of purchase.log.entries()) {
@@ -212,7 +212,7 @@ describe('the rules for a code', () => {
   });
 
   it('have their whole text, over line ends', () => {
-    expect(rules.get('C-03')).toBe('At most 100 intents and deferred seats wait. More are refused as busy.');
+    expect(rules.get('C-03')).toBe('At most 100 intents and deferred seats wait. More are refused.');
     expect(rules.get('C-18')).toMatch(/^After the deadline, .* shows no countdown\.$/);
   });
 });

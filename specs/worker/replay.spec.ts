@@ -184,7 +184,7 @@ describe('npm run replay', () => {
     );
   });
 
-  it('G-32 ends with the whole decision of the event at --at', () => {
+  it('G-21 ends with the whole decision of the event at --at', () => {
     const log = given(start(), add(anItem()), fail('refused', { httpStatus: 404, code: '7400' })).log;
     const first = log.findLastIndex(({ cause }) => cause !== null);
     expect(log.length - first).toBeGreaterThan(1);
@@ -265,7 +265,7 @@ describe('the text of a log', () => {
     }
   });
 
-  it('G-33 G-34 is read in UTF-16, and refused if it unpacks to more than 16 MB', () => {
+  it('G-15 G-20 is read in UTF-16, and refused if it unpacks to more than 16 MB', () => {
     const folder = mkdtempSync(join(tmpdir(), 'catraca-bytes-'));
     const file = join(folder, 'a.log');
     try {

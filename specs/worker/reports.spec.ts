@@ -32,7 +32,7 @@ const run = (text: string, ...options: string[]) => {
 };
 
 describe('a report', () => {
-  it('G-30 has every visit in the order of time, and what the buyer wrote', () => {
+  it('G-25 has every visit in the order of time, and what the buyer wrote', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 5 }),
@@ -52,7 +52,7 @@ describe('a report', () => {
     );
   });
 
-  it('G-30 keeps its logs when its first line is damaged, and those after one that is cut off', () => {
+  it('G-25 keeps its logs when its first line is damaged, and those after one that is cut off', () => {
     const text = reportText(HEAD, [logAt(0), logAt(1).slice(0, -20), logAt(2)]);
     const damaged = visitsIn(text.replace('"version":1', '"version'));
     expect(damaged.head).toMatchObject({ id: '', words: '', purchase: null });

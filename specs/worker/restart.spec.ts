@@ -92,7 +92,7 @@ describe('a core that dies', () => {
     expect(snapshot().cart.count).toBe(3);
   });
 
-  it('K-33 K-34 tells the outcome of each command to the page, also of one that settled before', async () => {
+  it('K-28 K-20 tells the outcome of each command to the page, also of one that settled before', async () => {
     rig = await startRig();
     const first = await askForTicket(rig);
     expect(await rig.client.outcome(first)).toEqual({ type: 'done' });

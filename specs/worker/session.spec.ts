@@ -183,7 +183,7 @@ describe('the end of a session', () => {
     expect(rig.page.reloads()).toBe(1);
   });
 
-  it('N-24 N-25 a session that ended is said after each reload, in the server’s words, until the next login', async () => {
+  it('N-24 a session that ended is said after each reload, in the server’s words, until the next login', async () => {
     rig = await startRig();
     await logIn(rig);
     await rig.server.script({
@@ -254,7 +254,7 @@ it('a token in the authorization header of a response replaces the old one', asy
   expect(call?.body).toMatchObject({ idusuario: Number(userId), status });
 });
 
-it('S-36 a renewed token lengthens the session and its cookie to seven days from then', async () => {
+it('S-32 a renewed token lengthens the session and its cookie to seven days from then', async () => {
   const day = 24 * 60 * 60_000;
   rig = await startRig();
   await logIn(rig);

@@ -75,7 +75,7 @@ describe('the path of a decoding error', () => {
     expect(told('listOrders', { pedidos: [] }, { body: cart })).toBeNull();
   });
 
-  it('K-35 names the identity of a response about another purchase or ticket', () => {
+  it('K-18 names the identity of a response about another purchase or ticket', () => {
     const purchase = (ingressos: readonly unknown[]) => ({
       ...{ idpedido_marketplace: 7, status: 'CO', valor_total: 0, ingressos },
     });

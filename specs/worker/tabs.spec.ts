@@ -112,7 +112,7 @@ describe('the session of several tabs', () => {
     expect(snapshot(b).session.status).toBe('consumer');
   });
 
-  it('S-36 lasts as long as its renewed token in every tab', async () => {
+  it('S-32 lasts as long as its renewed token in every tab', async () => {
     const day = 24 * 60 * 60_000;
     const [a, b] = await twoBuyers();
     const { consumer } = snapshot(a).session;
@@ -130,7 +130,7 @@ describe('the session of several tabs', () => {
   });
 
   it.each(['logs out', 'loses the session'])(
-    'S-37 ends in a tab whose core recovers while another tab %s',
+    'S-28 ends in a tab whose core recovers while another tab %s',
     async (how) => {
       const [a, b] = await twoBuyers();
       await b.server.script({ call: 'GET /marketplace/config', kind: 'late', afterMs: 2_000, times: 1 });

@@ -141,7 +141,7 @@ describe('a time of the API', () => {
 });
 
 it.each([16, 5])(
-  'T-19 a catalog read that moves the server’s time by %i minutes moves the countdown',
+  'T-17 a catalog read that moves the server’s time by %i minutes moves the countdown',
   async (minutes) => {
     rig = await startRig();
     await addTicket(rig);

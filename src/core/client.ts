@@ -45,7 +45,7 @@ export interface CoreClient {
   };
   /** Runs a command. Resolves after the resulting snapshot is in {@link CoreClient.snapshots}. */
   dispatch(command: Command): Promise<Dispatched>;
-  /** Resolves once the command has settled, also over restarts of the worker (K-33). */
+  /** Resolves once the command has settled, also over restarts of the worker (K-28). */
   outcome(dispatched: Dispatched): Promise<Outcome>;
   /** Reads catalog or account data. Retries in the next worker if a worker fails. Never rejects. */
   query<Q extends QueryName>(

@@ -21,7 +21,7 @@ interface CommandState {
 
 /**
  * Sends commands of a view and waits for their outcomes (K-32). If `isShown`, the view shows `refusal` itself, and the message
- * bar does not repeat it (C-117).
+ * bar does not repeat it (C-33).
  */
 export const useCommand = (isShown = true): CommandState => {
   const core = useCore();

@@ -33,7 +33,7 @@ export const failedCode = (code: FormCode, problem: Problem): FormCode =>
 
 /**
  * Returns a function that shows a form's result. The core passes it on, so that problem reports contain it (K-14). With
- * `isShown`, the form shows it itself, and the message bar does not (C-117).
+ * `isShown`, the form shows it itself, and the message bar does not (C-33).
  */
 export const useShowNotice = (): ((
   tone: Message['tone'],

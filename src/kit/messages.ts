@@ -15,7 +15,7 @@ export interface Message {
 
 export const pageMessage = signal<Message | null>(null);
 export const inPlace = signal<InPlace>(NOT_IN_PLACE);
-/** Counts a view that begins (1) or ends (-1) to wait for a refusal that it shows itself (C-117). */
+/** Counts a view that begins (1) or ends (-1) to wait for a refusal that it shows itself (C-33). */
 export const waitInPlace = (more: 1 | -1, shown: InPlace['shown'] = inPlace.get().shown): void =>
   inPlace.set({ waiting: inPlace.get().waiting + more, shown });
 

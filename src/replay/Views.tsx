@@ -93,7 +93,7 @@ const noticeAt = (envelopes: readonly Recorded[], last: number) => {
 
 interface Props {
   readonly log: NamedLog;
-  /** Last position of a decision, because only there was a state on screen (G-32). */
+  /** Last position of a decision, because only there was a state on screen (G-21). */
   readonly position: number;
   readonly state: State;
   readonly at: Instant;

@@ -23,7 +23,7 @@ export interface CallSpec {
   readonly repeatable: boolean;
   /** Optional wire field that the response to this body needs. Otherwise `{}` would pass as an empty list. */
   readonly list: (body: unknown) => string | null;
-  /** Path of the identity in which a response differs from its request (K-35). Null if the response is about the same. */
+  /** Path of the identity in which a response differs from its request (K-18). Null if the response is about the same. */
   readonly strays: (asked: Asked, response: unknown) => string | null;
 }
 

@@ -36,7 +36,7 @@ export type ApiError =
     }
   /** Status without the server's envelope, as from a captive portal: the server may have carried the request out. */
   | { readonly _tag: 'Foreign'; readonly status: number }
-  /** Refusal by the server that proves nothing about this request or an earlier one with its key (K-28, K-29). */
+  /** Refusal by the server that proves nothing about this request or an earlier one with its key (K-13, K-29). */
   | { readonly _tag: 'Undecided'; readonly status: number; readonly code: string }
   | { readonly _tag: 'MalformedResponse'; readonly path: string }
   | { readonly _tag: 'Aborted' };
@@ -130,7 +130,7 @@ const failure = (kind: CallFailure['kind'], rest: Partial<CallFailure> = {}): Ca
   ...rest,
 });
 
-/** The only server parameter that a rule needs (C-73). */
+/** The only server parameter that a rule needs (C-68). */
 const paramsOf = ({
   idpedido_marketplace: purchaseId,
 }: Readonly<Record<string, string | number>>): CallFailure['params'] =>

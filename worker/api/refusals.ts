@@ -124,7 +124,7 @@ export const REFUSALS: Readonly<Partial<Record<CallName, Refusals>>> = {
 /** Payment requests: while the purchase is charged, perhaps by the same request, nothing is decided. */
 const CHARGES: ReadonlySet<CallName> = new Set(['finalise', 'reserveOrder', 'voidPayment']);
 
-/** True if the host is working on an earlier request with the key, or on another payment of the purchase (K-28). */
+/** True if the host is working on an earlier request with the key, or on another payment of the purchase (K-13). */
 export const isInProgress = (name: CallName, status: number, code: string): boolean =>
   code === IN_PROGRESS || status === 425 || (code === BEING_CHARGED && CHARGES.has(name));
 

@@ -148,7 +148,7 @@ const decodeWith = (
   return rest;
 };
 
-/** The request decides which list the response needs, and which identity it must have (K-35). */
+/** The request decides which list the response needs, and which identity it must have (K-18). */
 export const decodeResponse = <N extends CallName>(
   name: N,
   text: string,

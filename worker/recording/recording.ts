@@ -34,7 +34,7 @@ interface Part {
 
 type Keeping = 'works' | 'fails' | 'hangs';
 const MORE_ROOM = { bounded: 'half', half: 'all', all: null } as const;
-/** Tokens of purchases and orders. */
+/** Tokens of purchases and orders. */
 const NUMBERS = /purchase-[0-9a-f]{16}/g;
 
 export interface RecordingOptions {

@@ -11,13 +11,13 @@ export const isPacked = (first: Uint8Array): boolean => GZIP.every((byte, nth) =
  */
 export const MOST_UNPACKED = 2 ** 24;
 
-/** Throws if a packed file is longer than any log (G-33). */
+/** Throws if a packed file is longer than any log (G-15). */
 export const checkUnpacked = (length: number): void => {
   if (length > MOST_UNPACKED)
     throw new Error(`it unpacks to more than ${MOST_UNPACKED / 2 ** 20} MB, which no log does`);
 };
 
-/** Decoder of a text, by its first bytes. Windows programs write UTF-16, with or without its mark (G-34). */
+/** Decoder of a text, by its first bytes. Windows programs write UTF-16, with or without its mark (G-20). */
 export const textDecoder = ([first, second]: Uint8Array): TextDecoder => {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))
     return new TextDecoder('utf-16le');

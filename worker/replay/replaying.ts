@@ -38,7 +38,7 @@ export interface OpenLog {
   /** Number of events before the first damage (G-27). */
   readonly intact: number;
   readonly positionOf: (seq: number) => number | null;
-  /** Position of the last event of the same decision. Only there was a state on screen (G-32). */
+  /** Position of the last event of the same decision. Only there was a state on screen (G-21). */
   readonly publishedAt: (position: number) => number;
   readonly stepAt: (position: number) => Step;
   readonly stateAt: (position: number) => State;

@@ -31,7 +31,7 @@ interface Place {
 export interface Report {
   /** Null for logs without a report. */
   readonly head: ReportHead | null;
-  /** Lines of each visit's log, in the order of time (G-30). Each reads the file again. */
+  /** Lines of each visit's log, in the order of time (G-25). Each reads the file again. */
   readonly visits: readonly Iterable<string>[];
 }
 

@@ -22,7 +22,7 @@ export interface CallContext {
    */
   readonly unsettled: Map<RequestId, () => Promise<CallOutcome<'Finalize'>>>;
   readonly paymentKeys: PaymentKeys;
-  /** Idempotency keys of guests' reservations without a proven outcome (C-44, C-92). */
+  /** Idempotency keys of guests' reservations without a proven outcome (C-44). */
   readonly reserveKeys: Map<string, string>;
   /** Key and captcha of each form that was not sent successfully. Null if the captcha was refused. */
   readonly formKeys: Map<string, { readonly key: string; readonly captcha: string | null }>;

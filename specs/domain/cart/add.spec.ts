@@ -247,7 +247,7 @@ describe('selecting and releasing seats', () => {
     after.story.when(click(aSeat('a1'))).happens({ type: 'IntentQueued' });
   });
 
-  it('C-66 drops a waiting intent for a seat that the confirmed cart has', () => {
+  it('C-12 drops a waiting intent for a seat that the confirmed cart has', () => {
     const story = inside
       .and(click(aSeat('a1')), fail('lost'), tell({ purchaseId: null, orders: [] }))
       .and(add(anItem()), click(aSeat('a1')));
@@ -354,7 +354,7 @@ describe('selecting and releasing seats', () => {
       tell(aCart([aSeatLine('1', 'a1', { eventAt: one })])),
     );
 
-    it('A-39 match any date of the event if their date is unknown', () => {
+    it('A-38 match any date of the event if their date is unknown', () => {
       first.when(click(aSeat('a1'))).refuses('seats.already-yours');
       first.when(release({ ...chair })).happens({ type: 'IntentQueued', intent: { lineIds: ['1'] } });
       fc.assert(

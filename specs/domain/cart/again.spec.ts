@@ -72,7 +72,7 @@ describe('an expired cart', () => {
     given(start()).when(AGAIN).refuses('cart.nothing-expired');
   });
 
-  it('C-20 C-83 reports an item that could not be sent at once', () => {
+  it('C-20 C-82 reports an item that could not be sent at once', () => {
     expired(FULL)
       .and(AGAIN)
       .when(fail('unavailable', { httpStatus: 429 }))
@@ -114,7 +114,7 @@ describe('an expired cart', () => {
       .happens({ type: 'IntentQueued' }, { type: 'ReservedAgain' });
   });
 
-  it('C-36 C-81 C-83 has lost nothing if all of it is reserved again, and is reported once', () => {
+  it('C-36 C-81 C-82 has lost nothing if all of it is reserved again, and is reported once', () => {
     fc.assert(
       fc.property(fc.array(someLine, { minLength: 1, maxLength: 6 }), (lines) => {
         const cart = aCart(
@@ -161,13 +161,13 @@ describe('an expired cart', () => {
     expect(compared(done.and(add(anItemOf('product'))))).toBeNull();
   });
 
-  it('C-36 C-83 is reported as unavailable if nothing is reserved again', () => {
+  it('C-36 C-82 is reported as unavailable if nothing is reserved again', () => {
     const none = expired(aCart([aLine('1')])).and(AGAIN, fail('refused'));
     expect(none.state.notice).toMatchObject({ tone: 'error', code: 'cart.again-none' });
     expect(compared(none)).toMatchObject({ busy: false, lost: [{ missing: 1 }] });
   });
 
-  it('C-83 is reported only after its last item, and its coupon is reported separately', () => {
+  it('C-82 is reported only after its last item, and its coupon is reported separately', () => {
     const couponed = aCart([aLine('1'), SHIRT], { couponCode: 'VEM10' });
     const asked = expired(couponed).and(AGAIN);
     const first = asked.when(tell(aCart([aLine('4')]))).happens({ type: 'CartConfirmed' });

@@ -169,7 +169,7 @@ it('C-55 a ticket without a seat has its own notice while seats wait', () => {
   ]);
 });
 
-it('C-116 seats announced together drop the first parts that they share with the one before', () => {
+it('C-55 seats announced together drop the first parts that they share with the one before', () => {
   expect(seatsText([])).toBe('');
   expect(seatsText(['Fila C, lugar 9', 'Fila C, lugar 10', 'Fila D, lugar 10'])).toBe(
     'Fila C, lugar 9; lugar 10; Fila D, lugar 10',

@@ -357,7 +357,7 @@ describe('choosing delivery and protection', () => {
     cart.when({ type: 'ChooseProtection', protection: false }).refuses('choice.unchanged');
   });
 
-  it('C-16 S-28 offers foreign consumers no delivery', () => {
+  it('C-16 S-06 offers foreign consumers no delivery', () => {
     const abroad = given(start(), ...enter(aForeigner()));
     abroad.when(deliver).refuses('delivery.not-offered');
     expect(abroad.view().cart.delivery.offered).toEqual(['collect']);

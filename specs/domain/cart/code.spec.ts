@@ -294,7 +294,7 @@ describe('the result of a code', () => {
       .refuses('answer.stale');
   });
 
-  it('C-102 is a refusal while the cart is unproven, and the cart is read', () => {
+  it('C-46 is a refusal while the cart is unproven, and the cart is read', () => {
     const unread = inside.and(...enterVoucher, add(anItem()), fail('lost'), fail('lost'));
     expect(unread.state.reads.cart).toBe('failed');
     const outcome = unread.when(voucher(TICKET));

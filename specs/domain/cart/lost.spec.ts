@@ -182,7 +182,7 @@ describe('lost and late responses', () => {
 });
 
 describe('a reservation that only its key can prove', () => {
-  it('C-44 C-92 comes from a guest without a cart number, if the server keeps idempotency keys', () => {
+  it('C-44 comes from a guest without a cart number, if the server keeps idempotency keys', () => {
     const intents = [
       { type: 'Reserve', items: [anItem()], combos: [] },
       { type: 'Read' },

@@ -15,11 +15,11 @@ const cartOf = (quantities: Readonly<Record<string, number>>, type = 'Reserve'):
   return { orders: [{ groups, combos: [] }], prices: [{ currency: 'BRL' }], intents: [{ type }] } as never;
 };
 
-it('C-114 analytics receives products with units and prices only', () => {
+it('C-73 analytics receives products with units and prices only', () => {
   expect(measuredItems(cartOf({ p1: 2 }))).toEqual([{ id: 'p1', name: 'p1', quantity: 2, unit: 500 }]);
 });
 
-it('C-115 analytics counts what a reservation adds, and nothing of a cart that was only read', () => {
+it('C-66 analytics counts what a reservation adds, and nothing of a cart that was only read', () => {
   fc.assert(
     fc.property(units, units, (before, after) => {
       const found = measuredAddition(cartOf(before), cartOf(after));

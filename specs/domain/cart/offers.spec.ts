@@ -34,7 +34,7 @@ it('C-107 donations of one variation wait for each other', () => {
   expect(isRequested(cart, donation)).toBe(false);
 });
 
-it('C-110 a voucher’s code is invalid if the server refuses it or lists no ticket, else its read failed', () => {
+it('C-102 a voucher’s code is invalid if the server refuses it or lists no ticket, else its read failed', () => {
   const listing = (...variations: readonly string[]) => voucherProblem({ ok: true, value: { variations } });
   const failing = (code: string) => voucherProblem({ ok: false, problem: { code } });
   expect([listing('Inteira'), listing(), voucherProblem(null)]).toEqual([null, 'invalid', null]);

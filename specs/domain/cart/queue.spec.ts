@@ -114,7 +114,7 @@ describe('responses to intents', () => {
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.read-failed' } });
   });
 
-  it('C-73 report a seat that another buyer took', () => {
+  it('C-68 report a seat that another buyer took', () => {
     const asked = given(start(), ...enter(), click(aSeat('a1')));
     for (const changes of [{ httpStatus: 409 }, { code: 'seat_taken' }])
       asked
@@ -138,7 +138,7 @@ describe('responses to intents', () => {
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.combo' } });
   });
 
-  it('C-73 report a seat of the buyer’s other purchase as theirs, not as taken', () => {
+  it('C-68 report a seat of the buyer’s other purchase as theirs, not as taken', () => {
     given(start(), ...enter(), click(aSeat('a1')))
       .when(fail('refused', { httpStatus: 409, code: 'seat_taken', params: { purchaseId: '901' } }))
       .happens(

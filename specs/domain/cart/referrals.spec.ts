@@ -22,7 +22,7 @@ const asksWith = (affiliateProgramId: string | null, quantity = 1) => ({
 });
 
 describe('affiliate links', () => {
-  it('C-33 are followed once, until another one is followed', () => {
+  it('C-80 are followed once, until another one is followed', () => {
     led.when(follow(link('clube'))).refuses('choice.unchanged');
     const after = led
       .when(follow(link('agenda')))
@@ -47,7 +47,7 @@ describe('affiliate links', () => {
     );
   });
 
-  it('C-33 C-34 differ by program, and do not apply to other stores or products', () => {
+  it('C-80 C-34 differ by program, and do not apply to other stores or products', () => {
     const other = link('clube', { programSlug: 'camarim', programId: '3' });
     const both = led.when(follow(other)).happens({ type: 'ReferralFollowed' });
     expect(both.story.state.cart.referrals).toHaveLength(2);

@@ -4,7 +4,7 @@ import { chosenPrice, leavesCart, pendingSeats } from '../../../domain/cart/seat
 import { cents, type PurchaseId, type SeatId } from '../../../domain/kernel/values.ts';
 import { aLine, seat } from '../cart-shapes.ts';
 
-it('C-111 a seat is pending on its map while it is requested or waits for the login', () => {
+it('C-92 a seat is pending on its map while it is requested or waits for the login', () => {
   const item = (index: number, mapId = 'm1') => ({
     seat: { seatId: `${index}` as SeatId, index, mapId, label: '' },
   });
@@ -12,7 +12,7 @@ it('C-111 a seat is pending on its map while it is requested or waits for the lo
   expect([...pendingSeats(cart as never, 'm1')]).toEqual([1, 3]);
 });
 
-it('C-112 a seat in the cart shows its ticket and price on the map of its event', () => {
+it('C-86 a seat in the cart shows its ticket and price on the map of its event', () => {
   const line = aLine({ seat: seat('7'), variationName: 'Meia' });
   const orders = [{ groups: [{ line, unit: cents(6_000) }] }] as never;
   const event = { productId: line.productId, visitAt: line.visitAt };
@@ -22,7 +22,7 @@ it('C-112 a seat in the cart shows its ticket and price on the map of its event'
   expect(priceOf('7', { ...event, productId: 'p2' as typeof line.productId })).toBeNull();
 });
 
-it('C-113 another cart leaves this one behind only if this one has items', () => {
+it('C-83 another cart leaves this one behind only if this one has items', () => {
   const [own, other] = ['m1' as PurchaseId, 'm2' as PurchaseId];
   expect(leavesCart({ empty: false, purchaseId: own }, other)).toBe(true);
   expect(leavesCart({ empty: true, purchaseId: own }, other)).toBe(false);

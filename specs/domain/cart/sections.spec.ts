@@ -16,7 +16,7 @@ const groups = (...lines: readonly Line[]) => lines.map((line) => ({ line }));
 const show = (over: Partial<Line> = {}) => aLine({ event: eventOf('show'), ...over });
 
 describe('sections of a cart', () => {
-  it('C-39 C-86 are split by event and date, and an item without a date joins its event', () => {
+  it('C-39 are split by event and date, and an item without a date joins its event', () => {
     const shirt = show({ kind: 'product', productSlug: 'camiseta', eventAt: null });
     const later = show({ eventAt: '2026-09-02T20:00:00' });
     const other = aLine({ event: eventOf('play') });
@@ -65,7 +65,7 @@ describe('sections of a cart', () => {
     expect(one?.groups.map(({ line }) => line.size)).toEqual(['0', '1', '3', '2']);
   });
 
-  it('C-39 C-86 put each item into the first section of its event that fits its date', () => {
+  it('C-39 put each item into the first section of its event that fits its date', () => {
     const some = fc.record({
       slug: fc.constantFrom('show', 'play', 'film'),
       eventAt: fc.constantFrom(null, '2026-09-01T20:00:00', '2026-09-02T20:00:00', '2026-09-03T20:00:00'),

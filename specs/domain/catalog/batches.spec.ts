@@ -19,7 +19,7 @@ const anyBatches = fc
   .map((all) => all.map((sales) => batch(...sales)));
 const has = (sale: Sale) => (each: SoldInBatches) => each.variations.some((one) => one.sale === sale);
 
-it('E-10 E-11 a sector shows every batch on sale, each once', () => {
+it('E-10 a sector shows every batch on sale, each once', () => {
   fc.assert(
     fc.property(anyBatches, (batches) => {
       const shown = shownBatches(batches);
@@ -40,7 +40,7 @@ it('E-20 a sector collapses the next batch while another batch is on sale', () =
   expect(isLaterBatch(next, [batch('soldOut'), next])).toBe(false);
 });
 
-it('E-11 a sector without tickets on sale shows the last sold-out batch and the next one', () => {
+it('E-10 a sector without tickets on sale shows the last sold-out batch and the next one', () => {
   const [first, second, next] = [batch('soldOut'), batch('soldOut', 'ended'), batch('soon')];
   expect(shownBatches([first, second, next])).toEqual([second, next]);
   expect(shownBatches([first, second])).toEqual([second]);
@@ -103,7 +103,7 @@ it('E-21 sectors keep the order of the server, and their batches on sale are sor
   );
 });
 
-it('E-10 E-11 a sector is shown only with a batch to show', () => {
+it('E-10 a sector is shown only with a batch to show', () => {
   const [later, first] = [ticket({ batch: 2, batchName: '2º' }), ticket()];
   const other = ticket({ sector: 'Camarote', sectorId: 'b' });
   expect(
@@ -133,7 +133,7 @@ it('E-22 terms of half-price tickets and shared terms are listed once', () => {
   expect(termsOf([ticket({ note: 'Só um' }), ticket()])).toEqual([]);
 });
 
-it('E-55 a half-price ticket without terms needs a proof', () => {
+it('E-46 a half-price ticket without terms needs a proof', () => {
   expect([noteOf({ half: true, note: '' }), noteOf({ note: '' })]).toEqual([null, null]);
   expect([noteOf({ half: false, note: '' }), noteOf({ half: true, note: 'Idosos' })]).toEqual(['', 'Idosos']);
 });

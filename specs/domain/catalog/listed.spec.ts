@@ -34,7 +34,7 @@ it('E-45 a card shows sold out, else free, else the lowest price', () => {
   expect(cardPrice({ fromPrice: null })).toBeNull();
 });
 
-it('E-46 categories go by the server’s order', () => {
+it('E-21 categories go by the server’s order', () => {
   const [one, two, three] = [{ order: 1 }, { order: 2 }, { order: 30 }];
   expect(categoriesInOrder([three, one, two])).toEqual([one, two, three]);
 });

@@ -98,7 +98,7 @@ it('E-41 tickets that need a wristband wait for its code', () => {
   expect(needsWristband({ checksWristband: false }, null)).toBe(false);
 });
 
-it('E-56 E-57 recharges are apart from products, for the entered wristband or the typed one', () => {
+it('E-14 E-11 recharges are apart from products, for the entered wristband or the typed one', () => {
   const [shirt, recharge] = [{ kind: 'product' }, { kind: 'recharge' }];
   expect(offersByKind({ products: [shirt, recharge] })).toEqual({ products: [shirt], recharges: [recharge] });
   expect([wristbandOf('AB1', 'cd2'), wristbandOf(null, ' cd2 '), wristbandOf(null, '  ')]).toEqual([

@@ -303,7 +303,7 @@ describe('a bearer who is still typed', () => {
 });
 
 describe('bearers in any run', () => {
-  it('P-84 P-86 P-88 have a line, unless their cart is unread or a payment may go through', () => {
+  it('P-84 P-86 P-51 have a line, unless their cart is unread or a payment may go through', () => {
     const steps = fc.constantFrom<readonly Step[]>(
       [set('1', aBearer())],
       [set('2', aBearer({ confirmed: false }))],

@@ -83,7 +83,7 @@ it('P-100 the applied partner discount comes before the one of the card, and tha
     expect(partnerDiscount(cart(null, type), null).isChanging).toBe(true);
 });
 
-it('P-37 P-101 a failed payment advises how to pay again only while its items are in the cart', () => {
+it('P-37 P-88 a failed payment advises how to pay again only while its items are in the cart', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('late', 'canceled', 'repriced', 'refused'),
@@ -112,7 +112,7 @@ it.each([
   ['waiting', 'deposit', null, 'waiting.deposit'],
   ['waiting', 'credit', null, 'waiting'],
   ['unknown', 'pix', null, 'waiting'],
-] as const)('P-102 a payment that is %s by %s with the code %o shows %s', (status, kind, pix, texts) => {
+] as const)('P-78 a payment that is %s by %s with the code %o shows %s', (status, kind, pix, texts) => {
   const payment = { status, kind, pix } as never;
   expect(waitingTexts(payment, false)).toBe(texts);
   expect(waitingTexts(payment, true)).toBe(status === 'unknown' ? 'unknown' : texts);
@@ -123,6 +123,6 @@ it.each([
   ['uncertain', 'waiting.noNews'],
   ['refused', null],
   ['replaced', null],
-] as const)('P-103 a check that is %s says %s', (outcome, text) => {
+] as const)('P-65 a check that is %s says %s', (outcome, text) => {
   expect(checkText(outcome)).toBe(text);
 });

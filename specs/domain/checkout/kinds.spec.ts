@@ -175,7 +175,7 @@ describe('installments that are chosen again', () => {
   const cheaper = aCart([aLine('1', { price: cents(4_000), convenienceFee: cents(0) })]);
   const discounted = planned.and({ type: 'ApplyCoupon', code: 'VERAO' }, tell(cheaper));
 
-  it('M-29 after the amounts change, once their installments are read', () => {
+  it('M-27 after the amounts change, once their installments are read', () => {
     expect(discounted.view().checkout).toMatchObject({ installments: null, plans: null });
     discounted
       .when(tables(4_000))
@@ -183,14 +183,14 @@ describe('installments that are chosen again', () => {
     expect(discounted.and(tables(4_000)).view().checkout.toPay).toMatchObject({ installments: 2 });
   });
 
-  it('M-29 at once if the cart was only read again', () => {
+  it('M-27 at once if the cart was only read again', () => {
     planned
       .and({ type: 'RefreshCart' })
       .when(tell(holding(8_000).state.cart.cart))
       .happens({ type: 'CartConfirmed' }, { type: 'InstallmentsChosen', option: plan(2, 8_000) });
   });
 
-  it('M-29 not if they are not offered, after another kind, or if none were chosen', () => {
+  it('M-27 not if they are not offered, after another kind, or if none were chosen', () => {
     const only = offerPlans(plan(1, 4_000), plan(4, 4_000));
     discounted.when(only).happens({ type: 'InstallmentsOffered' });
     discounted.and(choose('pix')).when(tables(4_000)).happens({ type: 'InstallmentsOffered' });
@@ -202,7 +202,7 @@ describe('installments that are chosen again', () => {
     byCard.and(tables(8_000)).when(tables(8_000)).refuses('choice.unchanged');
   });
 
-  it('M-18 M-29 are of the present cart', () => {
+  it('M-18 M-27 are of the present cart', () => {
     const scope = checkoutScope(planned.state);
     const request = { purchaseId: PURCHASE, deliver: false, protect: false };
     expect(splitAmounts(scope, request)).toBe(planned.state.checkout.plans?.amounts);

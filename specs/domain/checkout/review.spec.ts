@@ -45,7 +45,7 @@ describe('a payment under review', () => {
     }
   });
 
-  it('P-78 stays unknown after a read that finds it refused, until its time is over', () => {
+  it('P-61 stays unknown after a read that finds it refused, until its time is over', () => {
     const after = unknown.when(check.says(REFUSED)).happens({ type: 'PaymentCheckFailed' });
     expect(payment(after.story).status).toBe('unknown');
     unknown

@@ -163,7 +163,7 @@ describe('an unknown payment', () => {
       );
   });
 
-  it('P-13 P-59 P-62 counts as not charged once its finalize cannot happen, and can be paid again', () => {
+  it('P-13 P-59 P-73 counts as not charged once its finalize cannot happen, and can be paid again', () => {
     const said = [
       { type: 'PaymentFailed', reason: 'not-charged', serverMessage: null },
       { type: 'Noticed', notice: { tone: 'info', code: 'checkout.not-charged' } },
@@ -235,7 +235,7 @@ describe('an unknown payment', () => {
       .happens({ type: 'PaymentUnknown' }, { type: 'PaymentRepeated' }, { type: 'Noticed' });
   });
 
-  it('P-64 P-65 is settled by the response to the repeated call', () => {
+  it('P-64 K-29 is settled by the response to the repeated call', () => {
     const repeated = keyed.and(CHECK);
     repeated
       .when(repeat.says(SUCCEEDED))

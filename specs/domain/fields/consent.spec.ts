@@ -46,7 +46,7 @@ describe('cookie consent', () => {
       expect(readConsent(text)).toBeNull();
   });
 
-  it('F-28 is kept for 180 days', () => {
+  it('F-26 is kept for 180 days', () => {
     expect(CONSENT_SECONDS / 60 / 60 / 24).toBe(180);
   });
 });

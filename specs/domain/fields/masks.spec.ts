@@ -176,7 +176,7 @@ describe('F-61 a valid field shows what was meant', () => {
     );
   });
 
-  it.each(['044 55 1234 56', '155 1234 5678', '+52 155 1234 5678'])('F-64 not for %s in Mexico', (text) => {
+  it.each(['044 55 1234 56', '155 1234 5678', '+52 155 1234 5678'])('F-48 not for %s in Mexico', (text) => {
     expect(masked('phone MX').accepts(text)).toBe(false);
   });
 

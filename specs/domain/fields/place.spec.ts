@@ -12,7 +12,7 @@ import {
 } from '../../../domain/fields/nearby.ts';
 import { fc } from '../fc.ts';
 
-it('F-44 F-75 a city is guessed or located only if nothing forbids it', () => {
+it('F-44 F-60 a city is guessed or located only if nothing forbids it', () => {
   for (const offersCities of [true, false])
     for (const chosen of [true, false])
       for (const permission of ['prompt', 'granted', 'denied', null] as const) {
@@ -22,11 +22,11 @@ it('F-44 F-75 a city is guessed or located only if nothing forbids it', () => {
       }
 });
 
-it('F-74 "near you" is offered in Brazil only', () => {
+it('F-64 "near you" is offered in Brazil only', () => {
   expect((['BR', 'MX'] as const).map(offersNearYou)).toEqual([true, false]);
 });
 
-it('F-76 a position is sent to within a hundredth of a degree', () => {
+it('F-60 a position is sent to within a hundredth of a degree', () => {
   const degrees = fc.double({ min: -180, max: 180, noNaN: true });
   fc.assert(
     fc.property(degrees, degrees, (latitude, longitude) => {
@@ -38,7 +38,7 @@ it('F-76 a position is sent to within a hundredth of a degree', () => {
   );
 });
 
-it('F-77 events nearby continue in the chosen city, else in the first event’s', () => {
+it('F-46 events nearby continue in the chosen city, else in the first event’s', () => {
   const events = [{ city: 'Olinda' }, { city: 'Recife' }];
   expect(nearbyCity('Recife, PE', events)).toBe('Recife');
   expect(nearbyCity(null, events)).toBe('Olinda');
@@ -48,7 +48,7 @@ it('F-77 events nearby continue in the chosen city, else in the first event’s'
   ]);
 });
 
-it('F-78 a city is searched by three letters, and its field says what is missing', () => {
+it('F-28 a city is searched by three letters, and its field says what is missing', () => {
   const found = (...cities: readonly string[]) => ({ ok: true, value: { cities } }) as const;
   const failed = { ok: false, problem: { code: 'unavailable' } } as const;
   expect(['re', 'rec'].map(isCitySearched)).toEqual([false, true]);

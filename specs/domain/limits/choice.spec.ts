@@ -64,7 +64,7 @@ describe('the group of lines of an offer', () => {
     expect(found(visited(VISIT), offer())).toBe(true);
   });
 
-  it('L-18 is the group of the chosen wristband', () => {
+  it('L-17 is the group of the chosen wristband', () => {
     expect(found([group({ wristbandCode: 'W1' })], offer({ wristbandCode: 'W1' }))).toBe(true);
     expect(found([group({ wristbandCode: 'W2' })], offer({ wristbandCode: 'W1' }))).toBe(false);
     expect(found([group()], offer({ wristbandCode: 'W1' }))).toBe(false);
@@ -202,7 +202,7 @@ describe('the plus button of an offer', () => {
     expect(may([group({}, { intended: 0 })], 0)).toEqual({ canLess: false, canMore: false });
   });
 
-  it('L-21 stays open without stock while the cart has some', () => {
+  it('L-10 stays open without stock while the cart has some', () => {
     for (const gone of [{ sale: 'soldOut' }, { sale: 'onSale', stock: 0 }, { sale: 'soldOut', held: 2 }]) {
       expect(saleBeside(gone, 1)).toBe('onSale');
       expect(saleBeside(gone, 0)).toBe(saleOf(gone));
@@ -210,7 +210,7 @@ describe('the plus button of an offer', () => {
     for (const sale of ['soon', 'ended']) expect(saleBeside({ sale, stock: 0 }, 1)).toBe(sale);
   });
 
-  it('L-22 has left what the stock leaves beside the cart, and none if the cart has all', () => {
+  it('L-21 has left what the stock leaves beside the cart, and none if the cart has all', () => {
     const left = (groups: readonly Group[], stock: number | null) =>
       standingOf(groups, [], offer(), stock).left;
     expect(left([], 21)).toBe(21);

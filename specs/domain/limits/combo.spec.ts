@@ -75,7 +75,7 @@ it('C-54 a combo’s choice has one entry for each unit, and sends none without 
   expect(chosenParts(units, chosenUnits(units))).toEqual(['S', 'S']);
 });
 
-it('L-23 a unit has the picked variation while it is offered, without a pick the first on sale', () => {
+it('L-18 a unit has the picked variation while it is offered, without a pick the first on sale', () => {
   fc.assert(
     fc.property(items, fc.nat(9), fc.option(fc.nat(3)), (all, at, nth) => {
       const units = unitsOfCombo(all);
@@ -89,7 +89,7 @@ it('L-23 a unit has the picked variation while it is offered, without a pick the
   );
 });
 
-it('L-24 a combo shows the picture of its first chosen variation with one, else of its first item', () => {
+it('L-14 a combo shows the picture of its first chosen variation with one, else of its first item', () => {
   const [none, one, two] = [{ image: '' }, { image: 'one' }, { image: 'two' }];
   expect(pictureOf([one], [none, null, two])).toBe('two');
   expect(pictureOf([none, one, two], [none, null])).toBe('one');

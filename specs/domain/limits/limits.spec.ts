@@ -50,7 +50,7 @@ describe('groups of lines', () => {
   it.each(OTHERS)('L-01 separate lines that differ in %s', (_what, over) => {
     expect(sameGroup(aLine(), aLine({ ...over, lineId: lineId('l2') }))).toBe(false);
   });
-  it('L-14 contain a seated line alone', () => {
+  it('L-04 contain a seated line alone', () => {
     const seated = aLine({ seat: seat('1') });
     expect(sameGroup(seated, { ...seated, lineId: lineId('l2') })).toBe(false);
     expect(sameGroup(seated, seated)).toBe(true);
@@ -73,7 +73,7 @@ describe('groups of lines', () => {
 });
 
 describe('many lines', () => {
-  it('L-01 L-14 are grouped in time proportional to their number', () => {
+  it('L-01 L-04 are grouped in time proportional to their number', () => {
     const MANY = 1_000;
     let looks = 0;
     const looked = {

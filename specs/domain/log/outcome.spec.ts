@@ -21,12 +21,12 @@ const outcomeOf = (...events: readonly (Event | undefined)[]): VisitSummary | nu
   events.reduce<VisitSummary | null>((came, event) => (event ? summaryWith(came, event) : came), null);
 
 describe('the outcome of a visit', () => {
-  it('G-15 is absent if there is nothing to report', () => {
+  it('G-14 is absent if there is nothing to report', () => {
     expect(
       outcomeOf(...about.Started, ...about.LoggedIn, ...about.OpenPaymentsConfirmed, confirmed([])),
     ).toBeNull();
   });
-  it('G-14 G-21 is the payment, else a changed order, else a refusal or expiry, else a cart', () => {
+  it('G-14 is the payment, else a changed order, else a refusal or expiry, else a cart', () => {
     const cart = confirmed(['Samba']);
     const paid = [...about.PaymentAsked, ...about.PaymentSucceeded];
     expect(outcomeOf(cart)).toEqual({ outcome: 'cart', event: 'Samba' });
@@ -67,14 +67,14 @@ describe('the outcome of a visit', () => {
       expect(outcomeOf(family, good)?.outcome).toBe('cart');
     }
   });
-  it('G-16 G-21 is the last of equally important outcomes, with the event of the newest cart', () => {
+  it('G-14 G-16 is the last of equally important outcomes, with the event of the newest cart', () => {
     const failed = [...about.PaymentAsked, ...about.PaymentFailed];
     expect(outcomeOf(confirmed(['Samba']), ...failed, confirmed(['Rock']))).toEqual({
       ...{ outcome: 'failed', event: 'Rock' },
     });
     expect(outcomeOf(...failed, ...about.PaymentAsked, ...about.PaymentWaiting)?.outcome).toBe('waiting');
   });
-  it('G-21 is the same when a visit is summarized in two halves', () => {
+  it('G-14 is the same when a visit is summarized in two halves', () => {
     const some = fc.array(fc.constantFrom(...EVENTS), { maxLength: 8 });
     fc.assert(
       fc.property(some, some, (first, second) => {
@@ -102,7 +102,7 @@ describe('the visits of a complaint', () => {
       cameTo: isEmpty ? null : ({ outcome: 'cart', event: null } as const),
     })),
   );
-  it('G-31 are this visit, those of the purchase, and those with an outcome near one of them', () => {
+  it('G-22 are this visit, those of the purchase, and those with an outcome near one of them', () => {
     fc.assert(
       fc.property(visits, fc.nat(), fc.option(fc.constant('purchase-1')), (all, nth, purchase) => {
         const own = all[nth % Math.max(1, all.length)]?.id ?? 'own';
@@ -123,7 +123,7 @@ describe('the visits of a complaint', () => {
       { numRuns: runs(500) },
     );
   });
-  it('G-31 can span several hours, but no pause of more than an hour', () => {
+  it('G-22 can span several hours, but no pause of more than an hour', () => {
     const at = (id: string, beganAt: number) => ({
       ...{ id, beganAt, writtenAt: beganAt + 60_000, purchases: [] },
       cameTo: { outcome: 'refused', event: null } as const,

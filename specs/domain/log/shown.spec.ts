@@ -106,7 +106,7 @@ describe('amounts and codes on screen', () => {
     const log = logOf(NOW, withLast(story.log, { shown: SHOWN }));
     expect(readLog(writeLog(log))).toEqual({ log, problems: [], intact: story.log.length });
   });
-  it('G-25 lose no envelope if they are of the wrong shape', () => {
+  it('G-07 lose no envelope if they are of the wrong shape', () => {
     for (const shown of [null, [], { units: true }, { units: [1] }]) {
       const { log, problems } = readData(logOf(NOW, withLast(story.log, { shown: shown as never })));
       expect(log?.envelopes).toEqual(story.log);

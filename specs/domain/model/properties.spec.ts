@@ -241,7 +241,7 @@ describe('decisions in any state', () => {
 
 describe('snapshots', () => {
   it(
-    'K-09 K-20 are frozen at every depth, and keep every unchanged slice',
+    'K-09 are frozen at every depth, and keep every unchanged slice',
     () => {
       fc.assert(
         fc.property(anyLog, (log) => {

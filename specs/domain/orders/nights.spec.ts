@@ -104,7 +104,7 @@ it('O-73 the earliest coming night leads, the others follow by date, and past on
   expect(nightsOf([west], NOW + 15 * HOUR).next?.today).toBe(false);
 });
 
-it('O-74 a night opens its first unused item with a code', () => {
+it('O-32 a night opens its first unused item with a code', () => {
   const [used, codeless, free] = [
     at(5, 'samba', { status: 'validated' }),
     at(5, 'samba', { code: null }),
@@ -117,7 +117,7 @@ it('O-74 a night opens its first unused item with a code', () => {
   expect(first(used, codeless, free)?.reason).toBe(null);
 });
 
-it('O-75 the days of coming nights begin before a night that is still coming', () => {
+it('O-27 the days of coming nights begin before a night that is still coming', () => {
   const { from, to } = comingDays(NOW);
   expect(from).toBe('2026-11-19');
   expect(to > from).toBe(true);

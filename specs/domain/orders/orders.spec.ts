@@ -232,7 +232,7 @@ describe('registering a face', () => {
       expect(ask({}, item({ status, facial: 'registered' }))).toEqual(no(code));
     },
   );
-  it('O-11 O-27 is refused a second time, and if no face is required', () => {
+  it('O-11 is refused a second time, and if no face is required', () => {
     expect(ask({}, item({ facial: 'inAnalysis' }))).toEqual(no('orders.facialInAnalysis'));
     expect(ask({}, item({ facial: 'registered' }))).toEqual(no('orders.facialRegistered'));
     expect(ask({}, item({}, { facialRequired: false }))).toEqual(no('orders.noFacial'));

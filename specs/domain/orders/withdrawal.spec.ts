@@ -49,7 +49,7 @@ describe('the end of the cancellation period', () => {
     expect(wallIn(found ?? 0, timeZone)).toBe(end);
   });
 
-  it('O-22 O-32 is the end of the buyer’s days, but never after the server’s limit', () => {
+  it('O-22 is the end of the buyer’s days, but never after the server’s limit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CURRENCIES),

@@ -70,7 +70,7 @@ describe('allocation', () => {
   });
 });
 
-it('M-30 compounds 1.99 % a month to 26.68 % a year, and nothing to nothing', () => {
+it('M-24 compounds 1.99 % a month to 26.68 % a year, and nothing to nothing', () => {
   expect(yearlyRate(0.0199)).toBe(0.2668);
   expect(yearlyRate(0.05)).toBe(0.7959);
   expect(yearlyRate(0)).toBe(0);
@@ -114,7 +114,7 @@ describe('the installment table', () => {
     expect(counts(1, 12, 0)).toHaveLength(12);
     expect(counts(1_000_000, 1_000, 0)).toHaveLength(360);
   });
-  it('M-06 M-07 M-24 pays off any amount at any rate, within the rounding', () => {
+  it('M-06 M-07 M-16 pays off any amount at any rate, within the rounding', () => {
     const rate = fc.integer({ min: 1, max: 150_000 });
     const amount = fc.oneof(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 2 ** 44 }));
     fc.assert(

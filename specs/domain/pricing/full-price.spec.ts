@@ -15,11 +15,11 @@ describe('the price of a unit', () => {
     expect(feesInside(unit)).toBe(1_000);
     expect(fullPrice({ price: cents(0), convenienceFee: cents(0), processingFee: cents(0) })).toBe(0);
   });
-  it('M-31 knows an offered percentage from an amount', () => {
+  it('M-22 knows an offered percentage from an amount', () => {
     expect(isPercentage('10%')).toBe(true);
     expect(isPercentage('R$ 10,00')).toBe(false);
   });
-  it('M-31 knows lists with a discount', () => {
+  it('M-22 knows lists with a discount', () => {
     const lines = (over: Parameters<typeof anOrder>[0]) =>
       pricesByCurrency(aCart(anOrder(over)), LEAST).flatMap(({ lines: all }) => all);
     expect(hasDiscount(lines({}))).toBe(false);
@@ -54,7 +54,7 @@ describe('the price of a unit', () => {
 describe('the full prices of any purchase', () => {
   const price = fc.nat(1_000_000).map(cents);
   const unit = fc.record({ price, convenienceFee: price, quantity: fc.integer({ min: 1, max: 30 }) });
-  it('M-08 M-27 add up to the charge, to the cent', () => {
+  it('M-08 M-09 add up to the charge, to the cent', () => {
     fc.assert(
       fc.property(
         fc.array(unit, { minLength: 1, maxLength: 12 }),

@@ -129,10 +129,10 @@ describe('the shape of a pseudonym', () => {
     ['secretRef', 'vault-1', /^secretRef-[0-9a-f]{16}$/],
     ['charge', '000201', /^charge-[0-9a-f]{16}$/],
     ['purchase', 'CT-000900', /^purchase-[0-9a-f]{16}$/],
-  ] as const)('R-16 is that of a token for a %s like %j', (kind, text, token) => {
+  ] as const)('R-15 is that of a token for a %s like %j', (kind, text, token) => {
     expect(of(kind, text)).toMatch(token);
   });
-  it.each(KINDS)('R-15 is the original itself for a blank %s', (kind) => {
+  it.each(KINDS)('R-13 is the original itself for a blank %s', (kind) => {
     expect(of(kind, '')).toBe('');
     expect(of(kind, ' \t')).toBe(' \t');
   });

@@ -200,13 +200,13 @@ describe('redacted events, inputs and states', () => {
     expect(byText).toEqual({ path: 'a', purchaseId: redacted?.purchaseId });
     expect(byNumber).toEqual(byText);
   });
-  it('R-12 R-13 omit gender, and keep flags and numbers', () => {
+  it('R-11 R-13 omit gender, and keep flags and numbers', () => {
     const [event] = eventsAbout(ANA).LoggedIn;
     const redacted = event && (redactEvent(event, under) as typeof event);
     expect(redacted?.consumer).toMatchObject({ gender: null, newsletter: true, status: 'ATIVO' });
     expect(redacted?.tokenExpiresAt).toBe(NOW + 2);
   });
-  it('R-09 R-17 keep only known keys of the parameters', () => {
+  it('R-09 R-12 keep only known keys of the parameters', () => {
     const [refused] = eventsAbout(ANA).IntentRefused;
     const [notice] = eventsAbout(ANA).Noticed;
     expect(refused && redactEvent(refused, under)).toMatchObject({
@@ -324,7 +324,7 @@ describe('a redacted log', () => {
     // Walks without decisions would prove nothing. A share of the walks need not reach every event.
     if (runs(LEAST_WALKS) >= LEAST_WALKS) expect(seen.size).toBeGreaterThan(30);
   });
-  it('R-08 R-17 replays a notice including its count', () => {
+  it('R-08 R-12 replays a notice including its count', () => {
     const lines = [aLine('1'), aLine('2')];
     const steps: readonly Step[] = [
       start(),

@@ -238,7 +238,7 @@ it('N-32 the checkout asks for bearers and payment once the profile is complete'
   );
 });
 
-it('N-33 a report is about the purchase in payment, else the cart’s, with a number only during a payment', () => {
+it('N-25 a report is about the purchase in payment, else the cart’s, with a number only during a payment', () => {
   const of = (payment: object, paymentDetails: object | null = null, purchaseId: string | null = '901') =>
     currentPurchase({ cart: { purchaseId }, checkout: { payment, paymentDetails } } as never);
   const paying = { status: 'waiting', purchaseId: '902' };

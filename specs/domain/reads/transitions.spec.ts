@@ -85,7 +85,7 @@ const CASES: readonly Case[] = [
   ['a logout', filled, { type: 'LoggedOut' }, { ...BE_GUEST, cart: 'known' }],
   ['a lost session', filled, { type: 'SessionLost' }, { ...ENDED, cart: 'known' }],
   [
-    ...(['a session lost before a reload (N-25)', guest] as const),
+    ...(['a session lost before a reload (N-24)', guest] as const),
     ...([noticed('error', 'session.lost'), { session: 'ended' }] as const),
   ],
   ['another notice', guest, noticed('info', 'coupon.lost'), {}],

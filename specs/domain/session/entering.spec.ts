@@ -37,7 +37,7 @@ describe('logging in and registering', () => {
       .asks({ type: 'Register', requestId: 'r1', profile: PROFILE, secretRef: 'secret-2' });
   });
 
-  it('S-18 S-32 accepts the token of a login provider, and reports the outcome', () => {
+  it('S-18 S-29 accepts the token of a login provider, and reports the outcome', () => {
     const byProvider = { type: 'LogInByProvider', secretRef: 'secret-3' } as const;
     given(start())
       .when(byProvider)
@@ -197,7 +197,7 @@ describe('logging in and registering', () => {
       .happens({ type: 'ProfileChanged' }, { type: 'Noticed' });
   });
 
-  it('S-07 S-27 refuses a deferred recharge seat to a consumer who cannot buy it', () => {
+  it('S-07 refuses a deferred recharge seat to a consumer who cannot buy it', () => {
     const held = given(start(), click(aSeat('a1', { kind: 'recharge' })), logIn);
     held
       .when(welcome())
@@ -249,7 +249,7 @@ describe('logging in and registering', () => {
   );
   const saysOf = (before: Story, step: Step) => before.and(step).state.notice;
 
-  it('S-19 S-20 S-21 reports an unproven response as not confirmed, never as a refusal', () => {
+  it('S-19 S-20 reports an unproven response as not confirmed, never as a refusal', () => {
     fc.assert(
       fc.property(unproven, fc.string(), ({ kind, httpStatus }, serverMessage) => {
         const changes = { httpStatus, serverMessage };

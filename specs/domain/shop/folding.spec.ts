@@ -75,7 +75,7 @@ describe('folding', () => {
     expect(unknown).toEqual({ ...core.initial.checkout, lost: ['r1'] });
   });
 
-  it('K-06 K-20 keeps the identity of slices that a live event does not touch', () => {
+  it('K-06 K-09 keeps the identity of slices that a live event does not touch', () => {
     const before = given(start(), add(anItem()), tell(ONE)).state;
     const after = foldLive(before, { type: 'PaymentChosen', kind: 'pix' });
     expect(after.cart).toBe(before.cart);
@@ -119,7 +119,7 @@ describe('snapshots', () => {
     expect(NO_SEATS).toEqual({ held: [], asking: [], releasing: [] });
   });
 
-  it('K-20 keep unchanged slices even of a rebuilt state or a copied snapshot', () => {
+  it('K-09 keep unchanged slices even of a rebuilt state or a copied snapshot', () => {
     const before = shopping.view();
     const rebuilt = foldLog(eventsOf(shopping));
     expect(view(rebuilt, NOW, before)).toBe(before);
@@ -128,7 +128,7 @@ describe('snapshots', () => {
     expect(view(shopping.and(choose('pix')).state, NOW, foreign).cart).toBe(foreign.cart);
   });
 
-  it('K-20 are not recomputed from unchanged sources', () => {
+  it('K-09 are not recomputed from unchanged sources', () => {
     const reads: string[] = [];
     const watched = <T extends object>(name: string, value: T): T =>
       new Proxy(value, {

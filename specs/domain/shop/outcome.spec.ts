@@ -76,7 +76,7 @@ it(
 );
 
 it(
-  'K-33 a worker that continues a log knows the outcomes that the first worker knew',
+  'K-28 a worker that continues a log knows the outcomes that the first worker knew',
   () => {
     fc.assert(
       fc.property(anyLog, fc.nat(), (log, place) => {
@@ -147,7 +147,7 @@ describe('K-32 the outcome of a command', () => {
     expect(outcomeOf(type, ...steps)).toMatchObject(outcome);
   });
 
-  it('K-34 a request in flight when the worker dies is uncertain, or its repeat has an outcome', () => {
+  it('K-20 a request in flight when the worker dies is uncertain, or its repeat has an outcome', () => {
     expect(outcomeOf('UpdateProfile', ...enter(), UPDATE, RECOVER)).toMatchObject({ type: 'uncertain' });
     expect(outcomeOf('LogIn', logIn, RECOVER)).toMatchObject({ type: 'uncertain' });
     expect(outcomeOf('AddItem', ...enter(), add(anItem()), RECOVER, tell(CART))).toEqual({ type: 'done' });

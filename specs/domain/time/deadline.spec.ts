@@ -27,10 +27,10 @@ describe('the deadline of a reservation', () => {
     ['2026-02-30T12:00:00', 15],
     ['2026-07-01T12:00:00', Number.NaN],
     ['2026-07-01T12:00:00', Number.POSITIVE_INFINITY],
-  ])('T-13 at %j plus %d minutes does not exist', (reservedAt, minutes) => {
+  ])('T-11 at %j plus %d minutes does not exist', (reservedAt, minutes) => {
     expect(deadlineOf(reservedAt, minutes)).toBeNull();
   });
-  it('T-07 T-13 of any text is a number or does not exist', () => {
+  it('T-07 T-11 of any text is a number or does not exist', () => {
     fc.assert(
       fc.property(anyText, fc.double(), (text, minutes) => {
         const found = deadlineOf(text, minutes);
@@ -60,7 +60,7 @@ describe('the countdown', () => {
     expect(countdown(left, 0)).toEqual({ minutes, seconds, phase });
     if (Number.isFinite(left)) expect(countdown(1e12 + left, 1e12)).toEqual({ minutes, seconds, phase });
   });
-  it('T-08 T-14 never is negative, never rises, and is zero exactly from the deadline', () => {
+  it('T-08 never is negative, never rises, and is zero exactly from the deadline', () => {
     const moment = fc.integer({ min: 0, max: 4e12 });
     fc.assert(
       fc.property(
@@ -112,7 +112,7 @@ describe('the announced time left', () => {
     expect(said(down(900, 0))).toEqual([5, 2, 1]);
     expect(said(down(200, 0))).toEqual([2, 1]);
   });
-  it('T-17 is not announced when first shown, nor at zero', () => {
+  it('T-10 is not announced when first shown, nor at zero', () => {
     expect(said([300, 299])).toEqual([]);
     expect(said([61, 0])).toEqual([]);
   });

@@ -72,7 +72,7 @@ describe('the build', () => {
     ['/cia-do-telhado/a-casa-dos-relogios).'],
     ['/cia-do-telhado/a-casa-dos-relogios%20'],
     ['/CIA-DO-TELHADO/A-CASA-DOS-RELOGIOS'],
-  ])('F-59 F-60 leads from %s to the event', async (path) => {
+  ])('F-59 leads from %s to the event', async (path) => {
     const led = await fetch(`${shop.url}${path}?utm=a`, { redirect: 'manual' });
     expect([led.status, led.headers.get('location')]).toEqual([
       301,

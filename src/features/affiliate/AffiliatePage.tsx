@@ -1,4 +1,4 @@
-/** `/afiliado/{programSlug}/{affiliateSlug}`: recommends an event. The core stores the link for its discount (C-33). */
+/** `/afiliado/{programSlug}/{affiliateSlug}`: recommends an event. The core stores the link for its discount (C-80). */
 import { useTranslation } from 'react-i18next';
 import type { AffiliateOffer } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';

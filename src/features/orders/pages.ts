@@ -28,11 +28,11 @@ export const readPages = async (
 };
 
 interface Bought extends Listed {
-  /** True if only the latest of the past orders were read (O-75). */
+  /** True if only the latest of the past orders were read (O-27). */
   readonly isPartial: boolean;
 }
 
-/** Purchases of the nights. Continues with those of coming days if the latest are not all (O-75). */
+/** Purchases of the nights. Continues with those of coming days if the latest are not all (O-27). */
 export const readNights = async (pending: PendingQuery<'purchases'>): Promise<Result<Bought>> => {
   const latest = await pending;
   if (!latest.ok) return latest;

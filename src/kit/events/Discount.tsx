@@ -1,4 +1,4 @@
-/** Discount of the affiliate link that the buyer followed, with what a percentage applies to (M-31). */
+/** Discount of the affiliate link that the buyer followed, with what a percentage applies to (M-22). */
 import { IconRosetteDiscount } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isPercentage } from '../../../domain/pricing/full-price.ts';

@@ -28,7 +28,7 @@ const stored = async <T>(read: (visits: Visits) => Promise<T>, none: T): Promise
 export interface Logs extends Pick<KeptVisits, 'kept' | 'purchase'> {
   /** Stored visits except the current and empty ones, newest first. */
   readonly others: readonly KeptVisit[];
-  /** Ids of the visits that belong to the complaint (G-31). */
+  /** Ids of the visits that belong to the complaint (G-22). */
   readonly chosen: ReadonlySet<string>;
 }
 

@@ -181,7 +181,7 @@ const replayed = (options: Options, { log, found }: Log, form: Form, surrounding
   let waiting: Step | null = null;
   form.begin(log);
   for (const one of found) {
-    // The screen after a part of a decision never existed (G-32).
+    // The screen after a part of a decision never existed (G-21).
     if (isReached && isPastDecision(one)) {
       isCut = 'problem' in one;
       break;

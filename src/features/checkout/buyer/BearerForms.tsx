@@ -87,7 +87,7 @@ interface Props {
   readonly onSet: () => void;
 }
 
-/** Milliseconds without a key press, after which the core receives the text (P-104). */
+/** Milliseconds without a key press, after which the core receives the text (P-62). */
 const TYPING_PAUSE = 2000;
 
 /** Form for one bearer. A refusal keeps the typed text and shows at the refused field. */

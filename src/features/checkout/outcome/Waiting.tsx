@@ -63,7 +63,7 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   );
 };
 
-/** Button that checks the payment, with the result in words (P-103). */
+/** Button that checks the payment, with the result in words (P-65). */
 const CheckNow = ({ children }: { readonly children: Elements }) => {
   const { t } = useTranslation('checkout');
   const { pending, refusal, send } = useCommand();
