@@ -107,6 +107,16 @@ export const unfold = async (page: Page, name: string): Promise<void> => {
   if ((await summary.count()) > 0) await summary.click();
 };
 
+/** Adds the event's first ticket on sale to the cart. */
+export const addTicket = async (page: Page, event = FESTIVAL): Promise<void> => {
+  await page.goto(event);
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Carrinho, \d/ })).toBeVisible();
+};
+
 export const openCart = async (page: Page): Promise<Locator> => {
   await page
     .getByRole('button', { name: /carrinho/i })

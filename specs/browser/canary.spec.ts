@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { newCpf, unfold } from './buyer.ts';
+import { addTicket, newCpf, unfold } from './buyer.ts';
 import { settleAt } from './ledger.ts';
 import { linkFor } from './letters.ts';
 import { kept, stored } from './stored.ts';
@@ -12,7 +12,6 @@ import { expectMessage, test } from './test.ts';
 
 /** Event with named tickets and a shirt that can be delivered. */
 const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
-const FESTIVAL = '/mare-alta-festivais/festival-mare-alta';
 
 const digits = (text: string): string => text.replace(/\D/g, '');
 
@@ -99,15 +98,6 @@ class Traps {
 const tokenOf = async (context: BrowserContext): Promise<string> =>
   (await context.cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
 
-const addTicket = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path);
-  await page
-    .getByRole('button', { name: /^Mais um/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: /^Carrinho, / })).toBeVisible();
-};
-
 test('R-02 registration, reset, purchase and profile leak no personal data', {
   tag: ['@desk', '@whole'],
 }, async ({ page, context, baseURL }) => {
@@ -158,7 +148,7 @@ test('R-02 registration, reset, purchase and profile leak no personal data', {
   await traps.look(page, 'LoggedIn');
 
   // Coupon, bearer, delivery to another address, card.
-  await addTicket(page, FESTIVAL);
+  await addTicket(page);
   await unfold(page, 'Produtos oficiais');
   const shirt = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Camiseta/ }) });
   await shirt.getByRole('radio', { name: 'Cru' }).click();

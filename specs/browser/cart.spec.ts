@@ -1,48 +1,8 @@
 /** The cart drawer: events with venue and date, the coupon field, and the expired cart. */
-import { expect, type Page } from 'playwright/test';
-import { checkOut, FESTIVAL, openCart } from './buyer.ts';
+import { expect } from 'playwright/test';
+import { checkOut, FESTIVAL } from './buyer.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
-
-const take = async (page: Page, path: string, count: number): Promise<void> => {
-  await page.goto(path);
-  const more = page.getByRole('button', { name: /^Mais um/ }).first();
-  for (let nth = 1; nth <= count; nth += 1) {
-    await more.click();
-    await expectMessage(page, /^status: .*[an]o carrinho/im);
-    await expect(
-      page
-        .getByRole('group', { name: /^Quantidade/ })
-        .first()
-        .locator('output'),
-    ).toHaveText(String(nth));
-  }
-};
-
-test('an event appears once, minus shows the new count, and protection is off', {
-  tag: ['@phone', '@whole'],
-}, async ({ page }) => {
-  const { expectQuiet } = await watch(page);
-  await take(page, FESTIVAL, 3);
-  const cart = await openCart(page);
-  const event = cart.getByRole('region', { name: 'Festival Maré Alta' });
-  await expect(event.getByText(/\d{2}:\d{2} · .+ · Salvador/)).toBeVisible();
-  await expect(event.getByText('Pista · Inteira')).toBeVisible();
-  await expect(cart.getByRole('checkbox', { name: /reembolso/ })).not.toBeChecked();
-  await expect(cart.getByText('Ingresso reembolsável')).toHaveCount(1);
-
-  await event.getByRole('button', { name: /^Menos um/ }).click();
-  await expectMessage(page, 'Festival Maré Alta, Inteira: agora 2 no carrinho.');
-  await expectFocus(page);
-  await expectAccessible(page);
-  await event.getByRole('button', { name: /^Menos um/ }).click();
-  await expectMessage(page, 'Festival Maré Alta, Inteira: agora 1 no carrinho.');
-  await event.getByRole('button', { name: /^Remover/ }).click();
-  await expectMessage(page, 'Removido do carrinho: Festival Maré Alta.');
-  await expect(cart.getByText('Seu carrinho está vazio')).toBeVisible();
-  await expectFocus(page);
-  expectQuiet();
-});
 
 test('a cart that expires at checkout leads home and can be reserved again', {
   tag: '@desk',

@@ -1,83 +1,18 @@
 /** The checkout: summary, delivery, bearers, refused payments, and the end of the purchase. */
-import { expect, type Locator, type Page } from 'playwright/test';
-import { enter, FESTIVAL, payByCard, register, unfold } from './buyer.ts';
+import { expect } from 'playwright/test';
+import { addTicket, enter, payByCard, register } from './buyer.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 /** Event with named tickets. */
 const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
 
-const takeTicket = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path);
-  await page
-    .getByRole('button', { name: /^Mais um/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
-};
-
-const takeShirt = async (page: Page): Promise<void> => {
-  await unfold(page, 'Produtos oficiais');
-  const shirt = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Camiseta/ }) });
-  await shirt.getByRole('radio', { name: 'Cru' }).check();
-  await shirt.getByRole('radio', { name: 'M', exact: true }).check();
-  await shirt.getByRole('button', { name: /^Mais um: Camiseta/ }).click();
-  await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
-};
-
-/** Clicks instead of `check`, because the radio changes only when the core responds, after the click ended. */
-const chooseDelivery = async (place: Locator): Promise<void> => {
-  const home = place.getByRole('radio', { name: 'Receber em casa' });
-  await home.click();
-  await expect(home).toBeChecked();
-};
-
-test('the summary comes before the payment, and the delivery address can be changed', {
-  tag: '@whole',
-}, async ({ page }) => {
-  const { expectQuiet } = await watch(page);
-  await enter(page, await register(page.request));
-  await takeTicket(page, FESTIVAL);
-  await takeShirt(page);
-  await page.goto('/pagamento');
-  const summary = page.getByRole('complementary', { name: 'Seu pedido' });
-  const pay = page.getByRole('region', { name: 'Forma de pagamento' });
-  await expect(summary.getByRole('region', { name: 'Festival Maré Alta', includeHidden: true })).toHaveCount(
-    1,
-  );
-  await expect(pay).toBeVisible();
-  const [before, after] = [await summary.boundingBox(), await pay.boundingBox()];
-  expect((before?.y ?? 0) <= (after?.y ?? 0)).toBe(true);
-
-  const ways = page.getByRole('group', { name: 'Como você recebe' });
-  await expect(ways.getByRole('radio', { checked: true })).toHaveCount(1);
-  await chooseDelivery(ways);
-  await expect(page.getByText(/Entregar em Rua das Flores, 10/)).toBeVisible();
-  await page.getByRole('button', { name: 'Trocar endereço' }).click();
-  await expectFocus(page);
-  await page.getByLabel('Número').fill('');
-  await page.getByRole('button', { name: 'Salvar endereço' }).click();
-  await expect(page.getByLabel('Número')).toBeFocused();
-  await page.getByLabel('Número').fill('77');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Salvar endereço' }).click();
-  await expect(page.getByText(/Entregar em Rua das Flores, 77/)).toBeVisible();
-  await expectFocus(page);
-  // Another postal code fills in its street.
-  await page.getByRole('button', { name: 'Trocar endereço' }).click();
-  await page.getByLabel('CEP').fill('01310100');
-  await expect(page.getByText(/Avenida Paulista/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Salvar endereço' }).click();
-  await expect(page.getByText(/Entregar em Avenida Paulista, 77/)).toBeVisible();
-  expectQuiet();
-});
-
 test('a refused card stays in the form with a reason and can be retried', { tag: '@desk' }, async ({
   page,
 }) => {
   const { expectQuiet } = await watch(page);
   await enter(page, await register(page.request));
-  await takeTicket(page, FESTIVAL);
+  await addTicket(page);
   await page.goto('/pagamento');
   // The error disappears once the field is corrected.
   await page.getByRole('button', { name: 'Escolha como pagar' }).click();
@@ -123,7 +58,7 @@ test('bearers survive a reload, and the first missing one gets the focus', { tag
 }) => {
   const { expectQuiet } = await watch(page);
   await enter(page, await register(page.request));
-  await takeTicket(page, NAMED);
+  await addTicket(page, NAMED);
   await page
     .getByRole('button', { name: /^Mais um/ })
     .first()
@@ -154,42 +89,12 @@ test('bearers survive a reload, and the first missing one gets the focus', { tag
   expectQuiet();
 });
 
-test('a completed purchase shows venue, delivery and a calendar entry', {
-  tag: ['@desk', '@whole'],
-}, async ({ page }) => {
-  const { expectQuiet } = await watch(page);
-  await enter(page, await register(page.request));
-  await takeTicket(page, FESTIVAL);
-  await takeShirt(page);
-  await page.goto('/pagamento');
-  await chooseDelivery(page.getByRole('main'));
-  await expect(page.getByText(/Entregar em/)).toBeVisible();
-  await payByCard(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Pedido confirmado' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const event = page.getByRole('region', { name: 'Festival Maré Alta' });
-  await expect(event.getByText(/Salvador/)).toBeVisible();
-  await expect(page.getByText(/Enviaremos seus produtos para: Rua das Flores, 10/)).toBeVisible();
-  await expect(
-    event
-      .getByRole('listitem')
-      .filter({ hasText: 'Camiseta' })
-      .getByText('Será enviado para o seu endereço.'),
-  ).toBeVisible();
-  await expect(page.getByText(/fica disponível mais perto do evento/)).toHaveCount(0);
-  const saving = page.waitForEvent('download');
-  await event.getByRole('button', { name: /^Adicionar à agenda/ }).click();
-  expect((await saving).suggestedFilename()).toMatch(/\.ics$/);
-  await expectAccessible(page);
-  expectQuiet();
-});
-
 test('an open Pix offers no second payment, and its message covers no button', {
   tag: ['@phone', '@whole'],
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await enter(page, await register(page.request));
-  await takeTicket(page, FESTIVAL);
+  await addTicket(page);
   await page.goto('/pagamento');
   await page.getByText('Pix', { exact: true }).click();
   await page.getByRole('button', { name: /^Gerar Pix/ }).click();

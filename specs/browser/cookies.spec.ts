@@ -8,10 +8,6 @@ import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 test.use({ storageState: UNCHOSEN });
 
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Cookies' });
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Quais cookies podemos usar?' });
-const toggle = (page: Page, name: string): Locator => dialog(page).getByRole('switch', { name });
-const reopen = (page: Page): Promise<void> =>
-  page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' }).click();
 
 /** Polls until the cookie exists, because the page does not wait for the browser to store it. */
 const kept = async (context: BrowserContext): Promise<string | undefined> =>
@@ -58,40 +54,6 @@ test('accepted cookies enable analytics events', { tag: '@phone' }, async ({ pag
   const events = (await told(page)).map(({ event }) => event);
   expect(events[0]).toBe('consent_update');
   expect(events).toContain('select_promotion');
-});
-
-test('each cookie kind has its own switch, and the footer reopens the choice', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, context }) => {
-  await page.goto('/');
-  await bar(page).getByRole('button', { name: 'Configurar' }).click();
-  await expect(toggle(page, 'Operacionais')).toBeChecked();
-  await expect(toggle(page, 'Operacionais')).toBeDisabled();
-  await expect(toggle(page, 'Analíticos')).not.toBeChecked();
-  await expect(toggle(page, 'Analíticos')).toHaveAccessibleDescription(/quais páginas são usadas/);
-  await toggle(page, 'Analíticos').check();
-  await dialog(page).getByRole('button', { name: 'Confirmar escolhas' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(bar(page)).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect.poll(() => kept(context)).toBe('operational.analytical');
-
-  await reopen(page);
-  await expect(toggle(page, 'Analíticos')).toBeChecked();
-  await toggle(page, 'Analíticos').uncheck();
-  await toggle(page, 'De marketing').check();
-  await dialog(page).getByRole('button', { name: 'Confirmar escolhas' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect.poll(() => kept(context)).toBe('operational.marketing');
-
-  // The choice also applies on another page after a reload.
-  await page.goto(PLAY);
-  await reopen(page);
-  await expect(toggle(page, 'De marketing')).toBeChecked();
-  await expect(toggle(page, 'Analíticos')).not.toBeChecked();
-  await dialog(page).getByRole('button', { name: 'Rejeitar' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect.poll(() => kept(context)).toBe('operational');
 });
 
 test('the cookie banner is the first keyboard stop after the skip link', {

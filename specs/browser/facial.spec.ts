@@ -1,6 +1,6 @@
 /** Facial registration of a bearer: consent, the provider's page, and the order's status after the return. */
 import { expect, type Page } from 'playwright/test';
-import { type Account, checkOut, enter, logIn, payByCard, register } from './buyer.ts';
+import { type Account, addTicket, checkOut, enter, payByCard, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
@@ -18,12 +18,7 @@ const go = (page: Page) => page.getByRole('button', { name: 'Continuar para a fo
 
 /** Buys one ticket of the match. Returns the address of the bearer's facial registration. */
 const buy = async (page: Page): Promise<string> => {
-  await page.goto(MATCH);
-  await page
-    .getByRole('button', { name: /^Mais um/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  await addTicket(page, MATCH);
   await checkOut(page);
   await page.getByRole('button', { name: 'Sou eu' }).click();
   await payByCard(page);
@@ -130,16 +125,6 @@ test('a failed or invalid provider link shows an error and can be retried', {
   await expect(page.getByRole('button', { name: 'Foto aprovada' })).toBeVisible();
   await page.goBack();
   await expect(go(page)).toBeVisible();
-});
-
-test('a face registration requires a login', { tag: ['@phone', '@whole'] }, async ({ page, context }) => {
-  const address = await buy(page);
-  await context.clearCookies({ name: 'access_token' });
-  await page.goto(address);
-  await expect(title(page, 'Entre para cadastrar o rosto')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-  await logIn(page, account.email);
-  await expect(title(page, 'Cadastre o rosto para a entrada')).toBeVisible();
 });
 
 test('O-41 O-45 the bearer registers the face by a link without an account, and a pasted link serves at once', {

@@ -7,7 +7,6 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const filters = (page: Page): Locator => page.getByRole('region', { name: 'Filtros' });
 const cards = (page: Page): Locator => page.getByRole('main').locator('li > a:has(h2, h3)');
 const top = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
-const EVENTS = /event\/web\/list/;
 
 test('a search is filtered by kind, city and days, and the address keeps the filters', {
   tag: '@phone',
@@ -61,34 +60,6 @@ test('an empty search lists all events, and a category is filtered by weekend', 
   await expect(filters(page).getByRole('button', { name: 'Limpar filtros' })).toBeVisible();
 });
 
-test('loaded events are filtered on the page, with a note, when the server ignores filters', {
-  tag: ['@desk', '@whole'],
-}, async ({ page, context }) => {
-  await context.route(EVENTS, async (route) => {
-    const address = new URL(route.request().url());
-    for (const name of ['cidade', 'data_de', 'data_ate', 'preco_ate', 'get_cidades'])
-      address.searchParams.delete(name);
-    await route.continue({ url: address.href });
-  });
-  await page.goto('/categoria/shows');
-  await expect(cards(page)).toHaveCount(50);
-  const [city = ''] = await filters(page).getByLabel('Cidade').locator('option').nth(1).allTextContents();
-  await filters(page).getByLabel('Cidade').selectOption(city);
-  await expect(
-    page.getByRole('main').getByText('Filtramos só os 50 eventos já carregados. Pode haver mais.'),
-  ).toBeVisible();
-  const found = await cards(page).count();
-  expect(found).toBeGreaterThan(0);
-  expect(found).toBeLessThan(50);
-  for (const where of await cards(page)
-    .locator('p')
-    .filter({ hasText: /, [A-Z]{2}$/ })
-    .allTextContents())
-    expect(where.startsWith(`${city}, `)).toBe(true);
-  await page.getByRole('button', { name: 'Mostrar mais' }).click();
-  await expect(page.getByRole('main').getByText('Filtramos só os 50 eventos')).toBeHidden();
-});
-
 for (const [name, address, tag] of [
   ['search', '/busca?search=s%C3%A3o+paulo', '@phone'],
   ['category', '/categoria/shows', '@desk'],
@@ -119,35 +90,3 @@ for (const [name, address, tag] of [
     await page.goForward();
     await expect(heading(page)).toHaveText(title ?? '');
   });
-
-test('a search without results shows popular events and events of a city', {
-  tag: ['@phone', '@whole'],
-}, async ({ page }) => {
-  const { expectQuiet } = await watch(page);
-  await page.goto('/busca?search=zzzzzz');
-  await expect(page.getByRole('heading', { name: 'Não encontramos nada para “zzzzzz”' })).toBeVisible();
-  const popular = page.getByRole('region', { name: 'Em alta' });
-  await expect(popular.getByRole('link').first()).toBeVisible();
-  await page
-    .getByRole('region', { name: 'Perto de você' })
-    .getByRole('button', { name: 'São Paulo, SP' })
-    .click();
-  await expect(
-    page.getByRole('region', { name: 'São Paulo, SP e região' }).locator('li > a').first(),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
-  expectQuiet();
-});
-
-test('a new search starts at its top', { tag: ['@desk', '@whole'] }, async ({ page }) => {
-  await page.goto('/busca?search=festival');
-  await expect(cards(page).first()).toBeVisible();
-  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-  await expect.poll(() => top(page)).toBe(900);
-  const box = page.getByRole('banner').getByRole('combobox');
-  await box.fill('show');
-  await box.press('Enter');
-  await expect(heading(page)).toContainText('show');
-  await expect.poll(() => top(page)).toBe(0);
-});

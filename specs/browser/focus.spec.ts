@@ -178,20 +178,3 @@ test('canceling an open payment focuses the safe choice first', { tag: ['@desk',
   await page.keyboard.press('Enter');
   await expect(cancel).toBeFocused();
 });
-
-test('a guest at My orders logs in at home and returns to My orders', { tag: ['@desk', '@whole'] }, async ({
-  page,
-  request,
-}) => {
-  const { expectQuiet } = await watch(page);
-  const { email } = await register(request);
-  await page.goto('/minhas-compras');
-  await expect(page).toHaveURL(/^[^?]*\/\?depois=/);
-  const login = page.getByRole('dialog');
-  await login.getByLabel('E-mail').fill(email);
-  await login.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/minhas-compras');
-  await expect(page.getByRole('heading', { level: 1, name: 'Meus pedidos' })).toBeVisible();
-  expectQuiet();
-});

@@ -8,8 +8,6 @@ test.use(MOVING);
 
 const banner = (page: Page, name: string): Locator => row(page, name).locator('a[data-type]');
 
-type Category = Record<string, unknown>;
-
 /** Limits a category's response to `count` events. */
 const only = (page: Page, slug: string, count: number) =>
   page.context().route(new RegExp(`event/web/list.*category_slug=${slug}`), async (route) => {
@@ -99,41 +97,6 @@ test('each row requests 25 events only when it comes near', { tag: ['@phone', '@
   expect(asked.has('cursos')).toBe(false);
   await row(page, 'Cursos e palestras').scrollIntoViewIfNeeded();
   await expect.poll(() => asked.get('cursos')).toBe('25');
-});
-
-test.describe('promotions of banners', () => {
-  interface Sent {
-    readonly event?: string;
-    readonly promotion_id?: unknown;
-    readonly promotion_name?: unknown;
-  }
-  const sent = (page: Page): Promise<readonly Sent[]> =>
-    page.evaluate(() =>
-      ((globalThis as { dataLayer?: Sent[] }).dataLayer ?? []).filter(({ event }) =>
-        event?.includes('promotion'),
-      ),
-    );
-
-  test('report a viewed and a chosen category once each, by id and name', {
-    tag: ['@desk', '@whole'],
-  }, async ({ page, context, baseURL }) => {
-    await context.addCookies([
-      { name: 'cookie_consent', value: 'operational.analytical', url: baseURL ?? '' },
-    ]);
-    const settings = page.waitForResponse(/getMarketplace/);
-    await page.goto('/');
-    const { categorias } = (await (await settings).json()) as { categorias: Category[] };
-    const id = categorias.find(({ slug }) => slug === 'shows')?.idcategoria;
-    await banner(page, 'Shows').scrollIntoViewIfNeeded();
-    const shows = async () => (await sent(page)).filter(({ promotion_name }) => promotion_name === 'Shows');
-    await expect.poll(shows).toHaveLength(1);
-    await banner(page, 'Shows').click();
-    await expect(page).toHaveURL('/categoria/shows');
-    const [seen, chosen] = await shows();
-    expect(seen?.event).toBe('view_promotion');
-    expect(chosen?.event).toBe('select_promotion');
-    for (const each of [seen, chosen]) expect(String(each?.promotion_id)).toBe(String(id));
-  });
 });
 
 test('reduced motion stops autoplay, smooth scrolling and fades', { tag: ['@desk', '@whole'] }, async ({

@@ -8,8 +8,6 @@ import { watch } from './watch.ts';
 
 test.use(MOVING);
 
-const SAO_PAULO = { latitude: -23.55, longitude: -46.63 };
-
 const near = (page: Page): Locator => page.getByRole('region', { name: /^Perto de| e região$/ });
 
 const categories = (page: Page): Locator => page.getByRole('list', { name: 'Categorias' });
@@ -100,14 +98,6 @@ test.describe('near you', () => {
     await expect(page).toHaveURL('/busca?cidade=S%C3%A3o+Paulo');
   });
 
-  test('uses the location where it is allowed', { tag: ['@phone', '@whole'] }, async ({ page, context }) => {
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation(SAO_PAULO);
-    await page.goto('/');
-    await expect(near(page).getByRole('link').filter({ hasText: /, SP/ }).first()).toBeVisible();
-    await expect(near(page).getByText('Escolha uma capital')).toHaveCount(0);
-  });
-
   test('finds cities from three letters on, by keyboard as well', { tag: ['@phone', '@whole'] }, async ({
     page,
     context,
@@ -130,81 +120,5 @@ test.describe('near you', () => {
     await field.press('ArrowDown');
     await field.press('Enter');
     await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('Campinas, SP e região');
-  });
-});
-
-test.describe('a card', () => {
-  const title = (nth: number): string => `Um evento ${nth + 1}`;
-
-  /** Returns one card for each change to an event of the response. */
-  const allAnswered = async (page: Page, changes: readonly object[]): Promise<readonly Locator[]> => {
-    await page.context().route(/event\/web\/list.*category_slug=shows/, async (route) => {
-      const answer = await route.fetch();
-      const { eventos } = (await answer.json()) as { eventos: readonly object[] };
-      const changed = changes.map((change, nth) => ({
-        ...eventos[nth],
-        url_link: null,
-        descricao: title(nth),
-        ...change,
-      }));
-      await route.fulfill({ json: { eventos: changed, total: changed.length } });
-    });
-    await page.goto('/');
-    await row(page, 'Shows').scrollIntoViewIfNeeded();
-    const cards = row(page, 'Shows').getByRole('listitem');
-    return changes.map((_, nth) => cards.filter({ hasText: title(nth) }));
-  };
-
-  test('shows its link, date, external site and picture according to its event', {
-    tag: ['@phone', '@whole'],
-  }, async ({ page }) => {
-    const told = {
-      ...{ hide_date: false, ocultar_data: false, validar_pulseira: false, recorrente: false },
-      dthr_apresentacao: `${new Date().getFullYear()}-12-12T21:00:00`,
-    };
-    const plain = {
-      ...told,
-      ...{ slug_loja: 'x', slug: 'y', end_cidade: 'Recife', end_estado: 'PE', esgotado: false },
-      valor_minimo: 112.5,
-    };
-    const images = { imagem1: '/media/a.svg', imagem2: '', temp_imagem1: '/media/temporary.svg' };
-    const flags = ['hide_date', 'ocultar_data', 'validar_pulseira'];
-    const [card, elsewhere, temporary, drawn, ...hidden] = await allAnswered(page, [
-      plain,
-      { ...told, url_link: 'https://inscricoes.example/a' },
-      { imagens: images, temp_dthr_fim: '2026-12-01T00:00:00' },
-      { imagens: { imagem1: '', imagem2: '' } },
-      ...flags.map((flag) => ({ ...told, [flag]: true })),
-    ]);
-    if (!(card && elsewhere && temporary && drawn)) throw new Error('no cards');
-
-    await expect(card.getByRole('link')).toHaveAttribute('href', '/x/y');
-    await expect(card).toContainText(/(dom|seg|ter|qua|qui|sex|sáb), 12 dez · 21:00/i);
-    await expect(card).toContainText('Recife, PE');
-    await expect(card).toContainText(/a partir de R\$\s112,50/);
-    const box = await card.locator('img').boundingBox();
-    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(9 / 16, 2);
-
-    expect(hidden).toHaveLength(flags.length);
-    for (const each of hidden) {
-      await expect(each).toBeVisible();
-      await expect(each).not.toContainText(/12 dez/i);
-    }
-
-    const link = elsewhere.getByRole('link');
-    await expect(link).toHaveAttribute('href', 'https://inscricoes.example/a');
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('rel', /noopener/);
-
-    await temporary.scrollIntoViewIfNeeded();
-    await expect(temporary.locator('img, svg').first()).toBeVisible();
-    const isLoaded = (picture: string): Promise<boolean> =>
-      page.evaluate(
-        (end) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(end)),
-        picture,
-      );
-    await expect.poll(() => isLoaded('/media/temporary.svg')).toBe(true);
-    expect(await isLoaded('/media/a.svg')).toBe(false);
-    await expect(drawn.locator('svg circle').first()).toBeVisible();
   });
 });

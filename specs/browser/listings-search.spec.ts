@@ -29,21 +29,4 @@ test.describe('a storefront', () => {
     await expect(edge).toHaveCSS('background-color', 'rgb(250, 250, 250)');
     await expect(edge).toHaveText('');
   });
-
-  test('works without logo, description and networks', { tag: ['@desk', '@whole'] }, async ({ page }) => {
-    await changed(page, { logotipo: '', sobre: '', redes_sociais: [], cor_primaria: '' });
-    await page.goto('/mare-alta-festivais');
-    await expect(heading(page)).toHaveText('Maré Alta Festivais');
-    await expect(page.getByRole('banner').locator('img[src*="/media/"]')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Sobre' })).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Em cartaz' }).getByRole('link').first()).toBeVisible();
-  });
-
-  test('without events shows a message', { tag: ['@desk', '@whole'] }, async ({ page, context }) => {
-    await context.route(/event\/web\/list.*slug_loja=/, (route) =>
-      route.fulfill({ json: { eventos: [], total: 0 } }),
-    );
-    await page.goto('/mare-alta-festivais');
-    await expect(page.getByText('Ainda não há eventos aqui')).toBeVisible();
-  });
 });

@@ -6,23 +6,6 @@ import { watch } from './watch.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a category shows its name, links to other categories and its events', {
-  tag: ['@desk', '@whole'],
-}, async ({ page }) => {
-  const { expectQuiet } = await watch(page);
-  await page.goto('/categoria/teatro');
-  await expect(heading(page)).toHaveText('Teatro');
-  await expect(page).toHaveTitle('Teatro | Catraca');
-  await expect(page.getByRole('link', { name: 'Teatro', exact: true }).first()).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-  await page.getByRole('list', { name: 'Categorias' }).getByRole('link', { name: 'Shows' }).click();
-  await expect(heading(page)).toHaveText('Shows');
-  expectQuiet();
-});
-
 test(
   'a category loads with 2 placeholders on a phone and 6 on a desktop',
   { tag: '@whole' },
@@ -45,23 +28,6 @@ test(
     await expect(bones).toHaveCount(0);
   },
 );
-
-test('a category loads more events on request, each once', { tag: ['@desk', '@whole'] }, async ({ page }) => {
-  await page.goto('/categoria/shows');
-  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(cards).toHaveCount(50);
-  const more = page.getByRole('button', { name: 'Mostrar mais' });
-  await more.focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => cards.count()).toBeGreaterThan(50);
-  // The focus moves to the first newly loaded item.
-  await expect(page.getByRole('main').locator('li:has(h2) > a').nth(50)).toBeFocused();
-  const links = await page
-    .getByRole('main')
-    .locator('li:has(h2) > a')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-  expect(new Set(links).size).toBe(links.length);
-});
 
 test('a search separates producers from events and names the search text', { tag: '@desk' }, async ({
   page,

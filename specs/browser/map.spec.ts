@@ -1,19 +1,7 @@
 /** The seating map: overview, sector, seat, best seats, and the list in sync. `../seatmap` tests zoom and pan. */
 import { expect, type Page } from 'playwright/test';
 import { chosen, enter, PLAY, register } from './buyer.ts';
-import {
-  drawing,
-  heartOf,
-  list,
-  mapOf,
-  type Seat,
-  STADIUM,
-  seatButton,
-  seatsIn,
-  seatText,
-  spotOf,
-  unfold,
-} from './seats.ts';
+import { drawing, list, mapOf, type Seat, seatButton, seatsIn, seatText, spotOf, unfold } from './seats.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
@@ -38,20 +26,6 @@ const first = (seats: readonly Seat[], fits: (seat: Seat) => boolean): Seat => {
   if (found === undefined) throw new Error('no such seat');
   return found;
 };
-
-test('the map shows event and date and links back to the event page', { tag: ['@desk', '@whole'] }, async ({
-  page,
-}) => {
-  const { expectQuiet } = await watch(page);
-  await open(page, PLAY);
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('heading', { level: 1 })).toHaveText('A Casa dos Relógios');
-  await expect(header).toContainText(/sex, \d+ \w+ · 20:00 · Teatro do Sótão/);
-  await expect(page).toHaveTitle(/^A Casa dos Relógios, .+ \| Catraca$/);
-  await header.getByRole('link', { name: 'Voltar ao evento' }).click();
-  await expect(page).toHaveURL(PLAY);
-  expectQuiet();
-});
 
 test('a map of an unknown event is not found; one without seats leads to the event', {
   tag: ['@desk', '@whole'],
@@ -112,34 +86,6 @@ test('a seat is selected and removed on the drawing, in step with list and cart'
   await unfold(page, seat);
   await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
   await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeVisible();
-  expectQuiet();
-});
-
-test('tickets of a sector without seats are counted in a dialog, from drawing and list', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, request }) => {
-  const { expectQuiet } = await watch(page);
-  const map = await mapOf(request, STADIUM);
-  const sector = map.setores.find(({ nome }) => /pista premium/i.test(nome));
-  if (sector === undefined) throw new Error('the stadium has no standing room');
-  await open(page, STADIUM);
-  const dialog = page.getByRole('dialog', { name: sector.nome });
-  await press(page, await spotOf(page, map, heartOf(sector)));
-  await dialog
-    .getByRole('button', { name: /^Mais um/ })
-    .first()
-    .click();
-  await expect(page.getByText('1 item no carrinho')).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  const opener = list(page).getByRole('button', { name: new RegExp(`^${sector.nome} `) });
-  await expect(opener).toHaveAttribute('aria-haspopup', 'dialog');
-  await opener.press('Enter');
-  await dialog
-    .getByRole('button', { name: /^Menos um/ })
-    .first()
-    .click();
-  await expect(page.getByText('Nenhum lugar escolhido')).toBeVisible();
   expectQuiet();
 });
 

@@ -41,23 +41,6 @@ test('the longest Mexican event takes at most 4,500 pixels on a phone', {
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_500);
 });
 
-test('the Mexican site starts in Spanish and offers Portuguese', { tag: ['@phone', '@whole'] }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.clearCookies();
-  const language = page.locator('html');
-  await page.goto(`${mexican(baseURL)}/faq`);
-  await expect(language).toHaveAttribute('lang', 'es-MX');
-  const offer = page.getByRole('region', { name: 'Idioma' });
-  await offer.getByRole('button', { name: 'Ver em português' }).click();
-  await expect(language).toHaveAttribute('lang', 'pt-BR');
-  await expect(heading(page)).toHaveText('Perguntas frequentes');
-  await expect(page.getByRole('button', { name: 'Rejeitar' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Idioma' })).toHaveCount(0);
-});
-
 test('a declined language offer is not shown again', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,

@@ -1,6 +1,6 @@
 /** The protection in its provider’s words. */
 import { expect } from 'playwright/test';
-import { FESTIVAL, openCart } from './buyer.ts';
+import { addTicket, openCart } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible } from './watch.ts';
 
@@ -17,12 +17,7 @@ test('the protection is described in its provider’s words, with a link to its 
       },
     }),
   );
-  await page.goto(FESTIVAL);
-  await page
-    .getByRole('button', { name: /^Mais um/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  await addTicket(page);
   const cart = await openCart(page);
   await expect(cart.getByText('Palavras do provedor <b>.')).toBeVisible();
   await expect(cart.getByRole('link', { name: 'Condições do reembolso' })).toHaveAttribute(

@@ -1,6 +1,6 @@
 /** Login through a provider's account, with the sandbox's mock providers, and the page that a login returns to. */
 import { expect } from 'playwright/test';
-import { FESTIVAL, openCart } from './buyer.ts';
+import { addTicket, FESTIVAL, openCart } from './buyer.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
@@ -8,12 +8,7 @@ test('S-18 a guest returns from a provider logged in, to the same page, with the
   tag: '@phone',
 }, async ({ page, context }) => {
   const { expectQuiet } = await watch(page);
-  await page.goto(FESTIVAL);
-  await page
-    .getByRole('button', { name: /^Mais um/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  await addTicket(page);
   await page.goto(`/cadastro?entrar&depois=${encodeURIComponent(FESTIVAL)}`);
   const sent: string[] = [];
   page.on('request', (asked) => sent.push(`${asked.url()} ${asked.headers().referer ?? ''}`));

@@ -1,27 +1,5 @@
-/**
- * The whole purchase through every layer: the built shop, its core in the worker, and the sandbox's API on its
- * database. Each screen has no axe finding, no policy violation and no error.
- */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
-import { readLog } from '../../domain/log/file.ts';
-import { SUPERJSON } from '../../worker/recording/log-text.ts';
-import { openReport } from '../../worker/replay/reports.ts';
-import {
-  checkOut,
-  choose,
-  chosen,
-  logIn,
-  openCart,
-  openRow,
-  PASSWORD,
-  PLAY,
-  payByCard,
-  payPix,
-  register,
-  saveReport,
-} from './buyer.ts';
+import { choose, chosen, logIn, openCart, openRow, PLAY, payPix, register } from './buyer.ts';
 import { MOVING, test } from './test.ts';
 import { expectAccessible, expectUncovered, watch } from './watch.ts';
 
@@ -81,58 +59,3 @@ test('a visitor finds the play, takes a seat and pays by Pix', async ({ page, re
   await expectAccessible(page);
   expectQuiet();
 });
-
-test(
-  'a buyer pays for a seat in installments, and the log folds to the same cart',
-  { tag: ['@phone', '@whole'] },
-  async ({ page, request }, info) => {
-    const account = await register(request);
-    const { expectQuiet } = await watch(page);
-    await page.goto('/cadastro?entrar');
-    await logIn(page, account.email);
-    await expect(page).toHaveURL('/');
-
-    const seats = await openRow(page, 'Plateia', rows(info.project.name).card);
-    await choose(page, seats.first(), 'Meia-entrada');
-    await expect(chosen(page).getByRole('button')).toHaveCount(1);
-    await checkOut(page);
-    await page.getByText('Cartão de crédito').click();
-    await page.getByLabel('Parcelas').selectOption('3');
-    await expectAccessible(page);
-    const total = await totalOf(page);
-    await payByCard(page);
-    await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
-    await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
-
-    await page.getByRole('link', { name: 'Ver mais eventos' }).click();
-    const file = await saveReport(page);
-    const log = readFileSync(file, 'utf8');
-    for (const secret of [
-      account.name,
-      account.email,
-      account.document,
-      PASSWORD,
-      '4242 4242',
-      '4242424242424242',
-      'ANA SOUZA',
-    ])
-      expect(log.includes(secret), `${secret} stands in the log`).toBe(false);
-
-    // Until the payment, the total in the replayed log is the one the buyer saw. After it the cart is paid and empty.
-    const { visits } = openReport(() => log.split('\n'));
-    expect(visits).toHaveLength(1);
-    const envelopes = visits.flatMap(
-      (lines) => readLog([...lines].join('\n'), SUPERJSON).log?.envelopes ?? [],
-    );
-    const asked = envelopes.find(({ event }) => event.type === 'PaymentAsked')?.seq ?? 0;
-    const fold = (...args: readonly string[]): string =>
-      execFileSync('node', ['worker/replay/command/cli.ts', ...args, file], { encoding: 'utf8' });
-    const seen = total.replace(/[^\d,]/g, '').replace(',', '.');
-    expect(fold('--at', String(asked - 1))).toMatch(new RegExp(`payable\\s+${seen} BRL`));
-    const whole = fold('--check');
-    expect(whole).toContain('quantity 0');
-    expect(whole).toContain('payment: succeeded');
-    expect(whole).toContain('decided again: the same events');
-    expectQuiet();
-  },
-);

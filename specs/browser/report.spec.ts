@@ -4,7 +4,7 @@ import { readLog } from '../../domain/log/file.ts';
 import type { ReportHead } from '../../domain/log/text.ts';
 import { SUPERJSON } from '../../worker/recording/log-text.ts';
 import { openReport as openFile } from '../../worker/replay/reports.ts';
-import { checkOut, enter, FESTIVAL, openCart, payByCard, register } from './buyer.ts';
+import { addTicket, checkOut, enter, openCart, payByCard, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
@@ -67,15 +67,6 @@ const stored = (page: Page): Promise<string> =>
       };
     });
   });
-
-const addTicket = async (page: Page): Promise<void> => {
-  await page.goto(FESTIVAL);
-  await page
-    .getByRole('button', { name: /^Mais um/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: /^Carrinho, 1/ })).toBeVisible();
-};
 
 test('a report is read, sent once and answered with a reference', {
   tag: '@desk',

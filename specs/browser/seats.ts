@@ -6,7 +6,6 @@ import { type APIRequestContext, expect, type Locator, type Page } from 'playwri
 import { type Box, fitBox, toScreen } from '../../src/seatmap/camera.ts';
 
 export const MUSICAL = '/teatro-aurora/o-ultimo-cartografo';
-export const STADIUM = '/lume-alto-producoes/aurora-sete-mare-cheia';
 
 export interface WireSector {
   readonly nome: string;
@@ -179,12 +178,4 @@ export const spotOf = async (
   if (frame === null) throw new Error('the map is not on the page');
   const { x, y } = toScreen(fitBox(boxOf(map), frame, 16), world);
   return { x: frame.x + x, y: frame.y + y };
-};
-
-/** Center of a convex sector's corners, in map units. */
-export const heartOf = ({ poligono }: WireSector): { readonly x: number; readonly y: number } => {
-  const corners = poligono.length / 2;
-  const mean = (from: number): number =>
-    poligono.filter((_, at) => at % 2 === from).reduce((sum, each) => sum + each, 0) / corners;
-  return { x: mean(0), y: mean(1) };
 };

@@ -66,26 +66,6 @@ test('an application is sent once and confirmed', { tag: '@desk' }, async ({ pag
   expectQuiet();
 });
 
-test('missing fields are summed up and linked', { tag: ['@phone', '@whole'] }, async ({ page }) => {
-  await open(page);
-  await send(page).click();
-  const summary = form(page).getByRole('group', { name: /campos para corrigir/ });
-  await expect(summary).toBeFocused();
-  await expectAccessible(page);
-  await summary.getByRole('link', { name: /Nome do organizador/ }).click();
-  await expect(form(page).getByLabel('Nome do organizador')).toBeFocused();
-  await page.keyboard.type('Cia do Telhado');
-  await expect(form(page).getByText('Este endereço já está em uso.').first()).toBeVisible();
-  await form(page).getByLabel('Endereço da página').fill('Faq');
-  await page.keyboard.press('Tab');
-  await expect(form(page).getByText('Este endereço já está em uso.').first()).toBeVisible();
-  await form(page).getByLabel('Você vende como').selectOption('natural');
-  await form(page).getByLabel('País').selectOption('MX');
-  await expect(form(page).getByLabel('RFC')).toBeVisible();
-  await expect(form(page).getByLabel('Fuso horário')).toHaveValue('America/Mexico_City');
-  await expect(form(page).getByLabel('Nome do representante')).toHaveCount(0);
-});
-
 test('a field that the server refuses is marked, and nothing typed is lost', {
   tag: ['@phone', '@whole'],
 }, async ({ page }) => {

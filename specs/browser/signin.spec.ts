@@ -1,7 +1,7 @@
 /** The login prompt, login over the current page, and logout with a full cart. */
 import { expect, type Page } from 'playwright/test';
 import { UNPROMPTED } from '../setup/consent.ts';
-import { FESTIVAL, logIn, register } from './buyer.ts';
+import { addTicket, FESTIVAL, logIn, register } from './buyer.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
@@ -11,25 +11,6 @@ const EVERY_NOW_AND_THEN = { polling: 200 };
 const prompt = (page: Page) => page.getByRole('complementary', { name: 'Entre na sua conta' });
 const focused = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.activeElement?.tagName);
-
-const addTicket = async (page: Page): Promise<void> => {
-  await page.goto(FESTIVAL);
-  await page
-    .getByRole('button', { name: /^Mais um/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
-};
-
-/** Logs out from the account menu, or from the menu on a phone. */
-const pressLogOut = async (page: Page): Promise<void> => {
-  const banner = page.getByRole('banner');
-  await banner
-    .getByRole('button', { name: /sua conta|^Menu$/ })
-    .filter({ visible: true })
-    .click();
-  await banner.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
-};
 
 test.describe('the login prompt', () => {
   test.use({ storageState: UNPROMPTED });
@@ -95,50 +76,4 @@ test.describe('the login prompt', () => {
     await expect.poll(() => focused(page)).not.toBe('BODY');
     expectQuiet();
   });
-});
-
-test('a logout with a full cart needs confirmation, and the cart stays in the account', {
-  tag: ['@phone', '@whole'],
-}, async ({ page, request }) => {
-  const { email } = await register(request);
-  const { expectQuiet } = await watch(page);
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await page.waitForURL('/');
-  await addTicket(page);
-  await pressLogOut(page);
-  const dialog = page.getByRole('alertdialog', { name: 'Sair desta conta?' });
-  await expect(dialog.getByText('Seu carrinho é da conta de Teodora Vasques.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Ficar' }).click();
-  await expect(dialog).toHaveCount(0);
-  expect(await focused(page)).not.toBe('BODY');
-  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
-
-  await page.goto('/pagamento');
-  await page.getByRole('button', { name: 'Usar outra conta' }).click();
-  await dialog.getByRole('button', { name: 'Sair' }).click();
-  await expectMessage(page, 'Você saiu');
-  await expect.poll(() => focused(page)).not.toBe('BODY');
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeAttached();
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await page.waitForURL('/');
-  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
-  await page.getByRole('button', { name: 'Carrinho, 1 item' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Remover/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeAttached();
-  await expect.poll(() => focused(page)).not.toBe('BODY');
-  await page.keyboard.press('Escape');
-
-  // With an empty cart, logout needs no confirmation, and the focus stays in the page.
-  await pressLogOut(page);
-  await expect(dialog).toHaveCount(0);
-  await expect.poll(() => focused(page)).not.toBe('BODY');
-  expectQuiet();
 });

@@ -3,7 +3,7 @@
  * change. Nothing fails, and each text is the one that React has.
  */
 import { expect, type Page } from 'playwright/test';
-import { enter, FESTIVAL, payByCard, payPix, register } from './buyer.ts';
+import { addTicket, enter, payByCard, payPix, register } from './buyer.ts';
 import { booksOf } from './ledger.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
@@ -87,12 +87,7 @@ for (const kind of ['credit', 'pix'] as const)
     const account = await register(request);
     await enter(page, account);
     const { expectQuiet } = await watch(page, [/422/]);
-    await page.goto(FESTIVAL);
-    await page
-      .getByRole('button', { name: /^Mais um/ })
-      .first()
-      .click();
-    await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+    await addTicket(page);
     await expectNothingStale(page);
     await page.goto('/pagamento');
     const protection = page.getByRole('checkbox', { name: /^Quero poder pedir reembolso/ });

@@ -123,12 +123,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   removeItem: row(
     'POST /loja/pedido_item/remover',
     ['features/cart/CartLines.tsx', "type: 'RemoveLines'"],
-    ['cart', 'an event appears once, minus shows the new count'],
+    TICKETS,
   ),
   listOrders: row(
     'POST /marketplace/pedido/consumidor/listar',
     ['features/orders/loader.ts', "startQuery('purchases'"],
-    ['orders', 'an order is found in the list'],
+    ['orders', 'a ticket is shown for the entrance'],
   ),
   instalments: row(
     'GET /marketplace/pedido/parcelas/{orderId}',
@@ -163,7 +163,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   cart: row(
     'PUT /marketplace/pedido/carrinho',
     ['features/map/OtherPurchase.tsx', "type: 'TakeUpCart'"],
-    ['own-seats', 'A-33 C-32 a seat in another device’s cart is brought here'],
+    ['worker/own-seats.spec.ts', 'C-32 another cart of the account replaces'],
   ),
   protection: row(
     'GET /marketplace/getprotect/{orderId}',
@@ -183,7 +183,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   variations: row(
     'POST /loja/{store}/produto/{product}/variacoes',
     ['features/product/selling.ts', "'variations'"],
-    ['event', 'is chosen by month, day and time, and keeps the choice'],
+    TICKETS,
   ),
   affiliate: row(
     'GET /afiliado/getProduto/{program}/{affiliate}',
