@@ -199,3 +199,26 @@ export const partsOf = ({ lines, quantity }: Combo): readonly Part[] =>
     const units = unitsOf(group) / Math.max(1, quantity);
     return { key: line.lineId, line, quantity: Math.max(1, Math.round(units)) };
   });
+
+interface CartOrders {
+  readonly orders: readonly Order<Grouped, Combo>[];
+}
+
+const linesOf = ({ orders }: CartOrders): readonly Line[] =>
+  orders.flatMap(({ groups, combos }) => [
+    ...groups.map(({ line }) => line),
+    ...combos.flatMap(({ lines }) => lines),
+  ]);
+
+/** Text that changes when the details of the open cart have to be read again (C-110). */
+export const cartVersion = (
+  cart: CartOrders & { readonly prices: readonly { readonly lines: readonly { readonly code: string }[] }[] },
+  isConsumer: boolean,
+): string =>
+  JSON.stringify([
+    isConsumer,
+    linesOf(cart).map(({ lineId }) => lineId),
+    cart.prices.map(({ lines }) => lines.filter(({ code }) => code !== 'interest')),
+  ]);
+
+export const hidesADate = (cart: CartOrders): boolean => linesOf(cart).some(({ hideDate }) => hideDate);

@@ -1,15 +1,11 @@
 /** Compares events with filters, and decides what a filter bar offers. Apart from `filters.ts`, which every screen loads. */
+import { withoutAccents } from '../fields/text.ts';
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import { type CivilDate, civilFromDays, dateText, daysFromCivil } from '../time/civil.ts';
 import { hidesDateInLists } from './dates.ts';
 import { type Filters, isFiltered, offersFilters } from './filters.ts';
 
-const plainName = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .trim();
+const plainName = (text: string): string => withoutAccents(text).trim();
 
 interface Listed {
   readonly city: string;

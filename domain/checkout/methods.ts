@@ -30,6 +30,9 @@ export const sharedKinds = (
 /** Choices of the buyer in addition to the payment kind. */
 export type Extra = 'protection' | 'delivery' | 'partnerDiscount' | 'bearers';
 
+/** Bearers stay with the items for another kind, so only the other extras can be removed (P-91, P-92). */
+export const isRemovable = (extra: Extra): extra is Exclude<Extra, 'bearers'> => extra !== 'bearers';
+
 /** Extras that the request of a kind does not carry (P-90, P-92). */
 const NOT_CARRIED: Readonly<Record<PaymentKind, readonly Extra[]>> = {
   credit: [],

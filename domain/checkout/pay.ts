@@ -15,7 +15,7 @@ import type {
   PayableSummary,
   PaymentState,
 } from './messages.ts';
-import { carries, type Extra, sharedKinds } from './methods.ts';
+import { carries, type Extra, isRemovable, sharedKinds } from './methods.ts';
 
 interface InstallmentsRequest {
   readonly purchaseId: PurchaseId;
@@ -60,7 +60,7 @@ export const payBlockedBy = (
   if (ofBearer) return ofBearer;
   if (kind === null) return 'checkout.no-kind';
   if (unfitKinds(scope).includes(kind)) return 'checkout.kind-unfit';
-  return uncarried(scope).some((extra) => extra !== 'bearers') ? 'checkout.not-carried' : null;
+  return uncarried(scope).some(isRemovable) ? 'checkout.not-carried' : null;
 };
 
 /** Extras of this purchase that the chosen kind does not carry (P-91). */

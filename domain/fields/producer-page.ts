@@ -1,5 +1,7 @@
 /** Address and time zones of a producer's page. Apart from `site.ts`, which every screen loads. */
+
 import type { Country } from '../kernel/values.ts';
+import { withoutAccents } from './text.ts';
 
 const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const LONGEST_ADDRESS = 80;
@@ -23,10 +25,7 @@ export const isReservedAddress = (text: string, pages: ReadonlySet<string>): boo
 
 /** Formats a page address (URL path). A trailing hyphen is allowed while typing (F-55). */
 export const formatPageAddress = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  withoutAccents(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '');
 

@@ -30,6 +30,18 @@ export const plainText = (text: string): string =>
     .normalize('NFKC')
     .replaceAll(/\s/g, ' ');
 
+/** In lower case, to compare names. */
+export const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** True if the text has every word of the search, in any order (F-74). */
+export const isFoundBy = (text: string, search: string): boolean => {
+  const plain = withoutAccents(text);
+  return withoutAccents(search)
+    .split(/\s+/)
+    .every((word) => plain.includes(word));
+};
+
 const FORBIDDEN = /[\p{Nd}!?@#$%*()]/u;
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\ufe0f|\u20e3/u;
 /** Control characters, also those that change the direction of text, line separators and halves of a character. */

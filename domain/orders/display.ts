@@ -54,8 +54,19 @@ export const goodsAddress = ({ tickets, address }: Pick<Order, 'tickets' | 'addr
 export const usableCode = (order: Order, item: BoughtItem): string | null =>
   isUsable(order, item) ? item.code : null;
 
-/** Text about an item that opens the gate but has no code (O-57). Null if it does not. */
-export const codelessText = (order: Order, item: BoughtItem) => {
+/** Texts of the code that opens the gate: of a ticket's, or of goods to pick up (O-57). */
+const CODE_TEXTS = {
+  ticket: { text: 'ticket.code', label: 'ticket.qr' },
+  goods: { text: 'ticket.pickup', label: 'ticket.qr.pickup' },
+} as const;
+
+/** The item's code for the gate with its texts, else the text about an item without one (O-57). */
+export const gateCode = (order: Order, item: BoughtItem) =>
+  item.code !== null && isForGate(order, item)
+    ? { code: item.code, ...CODE_TEXTS[isTicket(item.line) ? 'ticket' : 'goods'] }
+    : ({ code: null, text: codelessText(order, item) } as const);
+
+const codelessText = (order: Order, item: BoughtItem) => {
   const { line } = item;
   if (!isForGate(order, item)) return null;
   if (line.donation) return 'ticket.gift';

@@ -1,4 +1,5 @@
 /** The texts of a profile's form: from a profile, to a profile, and their errors. */
+import { DOCUMENT_ENTRY, formatDate, formatPhone, formatPostalCode } from '../fields/masks.ts';
 import {
   askedFields,
   COUNTRY_NAMES,
@@ -119,6 +120,34 @@ export interface ProfileContext {
   readonly order: DateOrder;
 }
 
+interface FieldEntry {
+  readonly mask?: (text: string) => string;
+  readonly keyboard?: 'text' | 'numeric' | 'tel';
+}
+
+/** Format and keyboard of a field, by the country of the document, phone or postal code (F-75). */
+export const fieldEntry = (
+  name: ProfileField,
+  values: Pick<ProfileValues, 'kind' | 'countryName'>,
+  { site, order }: Pick<ProfileContext, 'site' | 'order'>,
+): FieldEntry => {
+  const home = formatCountry(values, site);
+  switch (name) {
+    case 'document':
+      return DOCUMENT_ENTRY[DOCUMENTS[site].natural];
+    case 'cnpj':
+      return DOCUMENT_ENTRY.cnpj;
+    case 'birthDate':
+      return { keyboard: 'numeric', mask: (text) => formatDate(text, order) };
+    case 'phone':
+      return { keyboard: 'tel', ...(home === 'other' ? {} : { mask: (text) => formatPhone(text, home) }) };
+    case 'postalCode':
+      return home === 'other' ? {} : { keyboard: 'numeric', mask: (text) => formatPostalCode(text, home) };
+    default:
+      return {};
+  }
+};
+
 export interface ProfileViolation {
   readonly name: ProfileField;
   readonly kind: FieldKind;
@@ -219,12 +248,21 @@ export const postalLookup = (
   return result.problem.code === 'notFound' ? 'unknown' : 'silent';
 };
 
-/** How the address below a postal code is given (F-73). `wrong`: fields with an error. */
+interface AddressForm {
+  readonly asked: readonly ProfileField[];
+  readonly offered: readonly ProfileField[];
+  /** Fields with an error. */
+  readonly wrong: readonly string[];
+}
+
+/** How the address below a postal code is given (F-73). An unknown postal code needs the address in its place. */
 export const addressEntry = (
   lookup: PostalLookup,
   wants: boolean,
-  wrong: readonly string[],
+  { asked, offered, wrong }: AddressForm,
 ): 'typed' | 'filled' | 'hidden' => {
+  if (!asked.includes('street'))
+    return lookup === 'unknown' && !offered.includes('street') ? 'typed' : 'hidden';
   const isWrong = FILLED_BY_POSTAL_CODE.some((name) => name !== 'street' && wrong.includes(name));
   if (wants || isWrong || lookup === 'unknown' || lookup === 'silent') return 'typed';
   return lookup === 'told' ? 'filled' : 'hidden';

@@ -1,6 +1,6 @@
 /** Sections of the cart on screen, and the order of its lines. */
 import { describe, expect, it } from 'vitest';
-import { partsOf, sectionsOf } from '../../../domain/cart/display.ts';
+import { cartVersion, hidesADate, partsOf, sectionsOf } from '../../../domain/cart/display.ts';
 import type { Line } from '../../../domain/model/cart.ts';
 import { aCombo, aLine, lineId, someLine } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';
@@ -149,4 +149,24 @@ describe('sections of a cart', () => {
     ]);
     expect(partsOf(aCombo({ lines: [show({ quantity: 4 })] }))[0]?.quantity).toBe(4);
   });
+});
+
+it('C-110 details of the cart are read again for other lines, prices or a login, not for interest', () => {
+  const total = (amount: number) => ({ code: 'total', amount });
+  const cart: Parameters<typeof cartVersion>[0] = {
+    orders: [{ groups: groups(show()), combos: [aCombo({ lines: [aLine({ lineId: lineId('9') })] })] }],
+    prices: [{ lines: [total(1)] }],
+  };
+  const versions = [
+    cartVersion(cart, true),
+    cartVersion(cart, false),
+    cartVersion({ ...cart, prices: [{ lines: [total(2)] }] }, true),
+    cartVersion({ ...cart, orders: [{ groups: groups(show()), combos: [] }] }, true),
+    cartVersion({ ...cart, orders: [{ groups: [], combos: cart.orders[0]?.combos ?? [] }] }, true),
+  ];
+  expect(new Set(versions).size).toBe(versions.length);
+  const interest = { ...total(3), code: 'interest' };
+  expect(cartVersion({ ...cart, prices: [{ lines: [total(1), interest] }] }, true)).toBe(versions[0]);
+  expect(hidesADate(cart)).toBe(false);
+  expect(hidesADate({ orders: [{ groups: groups(show({ hideDate: true })), combos: [] }] })).toBe(true);
 });

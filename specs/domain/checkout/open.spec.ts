@@ -1,6 +1,7 @@
 /** Open payments: found after a reload or on another device, set aside, canceled. */
 import { describe, expect, it } from 'vitest';
 import { openAmount } from '../../../domain/checkout/methods.ts';
+import { isPaymentOf } from '../../../domain/checkout/payment.ts';
 import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type { LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
@@ -159,6 +160,16 @@ describe('open payments', () => {
         { type: 'PaymentCheckAsked' },
       );
     asking.and(REFRESH, tellOpen(open())).when(resume(OTHER)).refuses('checkout.payment-asking');
+  });
+
+  it('P-101 are led to without a request only while on screen', () => {
+    const onScreen = (story: Story, purchaseId: PurchaseId) => isPaymentOf(slice(story).payment, purchaseId);
+    const resumed = known.and(resume(OTHER));
+    expect([onScreen(known, OTHER), onScreen(resumed, OTHER), onScreen(resumed, PURCHASE)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('P-46 supply the amount of a waiting payment, and the cart never does', () => {

@@ -5,6 +5,7 @@ import {
   hasMinimumLength,
   isEmail,
   isFilled,
+  isFoundBy,
   isFullName,
   isName,
 } from '../../../domain/fields/text.ts';
@@ -113,5 +114,14 @@ describe('e-mail check', () => {
       }),
       { numRuns: runs(5000) },
     );
+  });
+});
+
+describe('a search in questions', () => {
+  it('F-74 finds all words in any order, without regard to accents and capitals', () => {
+    const text = 'Até quando posso CANCELAR?';
+    for (const search of ['', '  ', 'ate', 'ATÉ cancelar', 'cancelar  ate ', 'quando posso'])
+      expect(isFoundBy(text, search)).toBe(true);
+    for (const search of ['cancelar nunca', 'posso quando?x']) expect(isFoundBy(text, search)).toBe(false);
   });
 });

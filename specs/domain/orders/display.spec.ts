@@ -11,7 +11,7 @@ import {
 import {
   cancellationEnd,
   cardActions,
-  codelessText,
+  gateCode,
   goodsAddress,
   hasGateCode,
   isChangeAllowed,
@@ -74,7 +74,7 @@ it('O-56 the address of goods is shown with an order that has products', () => {
 
 it('O-57 an item without a code says when or where the buyer gets it, if it is paid and valid', () => {
   const text = (line: object, delivered = false, change: object = {}) =>
-    codelessText(order({ delivered }), item({ code: null, ...change, line: aLine('1', line) }));
+    gateCode(order({ delivered }), item({ code: null, ...change, line: aLine('1', line) })).text;
   expect(text({ donation: true })).toBe('ticket.gift');
   expect([text({ kind: 'product' }), text({ kind: 'product' }, true)]).toEqual([
     'ticket.collect',
@@ -82,6 +82,12 @@ it('O-57 an item without a code says when or where the buyer gets it, if it is p
   ]);
   expect([text({ kind: 'recharge' }), text({})]).toEqual(['ticket.recharge', 'ticket.later']);
   expect(text({}, false, { status: 'canceled' })).toBeNull();
+  const coded = (line: object) => text(line, false, { code: 'A1' });
+  expect([coded({}), coded({ kind: 'product' }), coded({ donation: true })]).toEqual([
+    'ticket.code',
+    'ticket.pickup',
+    'ticket.pickup',
+  ]);
   expect(waitsForCode(order({}), item({ code: null }))).toBe(true);
   for (const [status, change] of [
     ['awaitingPayment', {}],

@@ -1,11 +1,13 @@
 /** Specs of a profile's form: what it shows, refuses and sends. */
 import { describe, expect, it } from 'vitest';
-import { PERSON_KINDS } from '../../../domain/fields/profile.ts';
+import { PERSON_KINDS, type ProfileField } from '../../../domain/fields/profile.ts';
 import {
   addressEntry,
   deliveryStep,
+  fieldEntry,
   isRegistered,
   missingFields,
+  type PostalLookup,
   type ProfileContext,
   type ProfileValues,
   postalLookup,
@@ -64,6 +66,26 @@ describe('a profile’s form', () => {
     ]);
   });
 
+  it('F-75 formats a document, phone and postal code as its country does', () => {
+    const typed = (name: ProfileField, site: 'BR' | 'MX', home: object, text: string) => {
+      const { mask, keyboard } = fieldEntry(
+        name,
+        { kind: 'natural', countryName: '', ...home },
+        { ...BOUGHT, site },
+      );
+      return [mask?.(text), keyboard];
+    };
+    const peru = { kind: 'foreign', countryName: 'Peru' };
+    expect(typed('document', 'BR', {}, '52998224725')).toEqual(['529.982.247-25', 'numeric']);
+    expect(typed('document', 'MX', {}, 'gode561231gr8')).toEqual(['GODE561231GR8', 'text']);
+    expect(typed('postalCode', 'BR', {}, '01310100')).toEqual(['01310-100', 'numeric']);
+    expect(typed('postalCode', 'BR', peru, '15001')).toEqual([undefined, undefined]);
+    expect(typed('phone', 'MX', {}, '5512345678')).toEqual(['55 1234 5678', 'tel']);
+    expect(typed('phone', 'MX', peru, '5512345678')).toEqual([undefined, 'tel']);
+    expect(typed('birthDate', 'BR', {}, '2001-02-03')).toEqual(['03/02/2001', 'numeric']);
+    expect(typed('city', 'BR', {}, '')).toEqual([undefined, undefined]);
+  });
+
   it('F-70 shows no error of a field that the postal code fills in before', () => {
     expect(wrong({ city: '', number: '' })).toEqual(['number', 'city']);
     expect(wrong({ city: '', number: '', postalCode: '1' })).toEqual(['postalCode', 'number']);
@@ -95,11 +117,19 @@ it('F-73 the postal code fills the address in unless its lookup finds none or a 
   expect([lookup({}, false), lookup({ city: 'Recife' }, false)]).toEqual(['silent', 'told']);
   expect([lookup({}), lookup({}, true, { ok: true })]).toEqual(['asking', 'told']);
   expect([failing('notFound'), failing('unavailable')]).toEqual(['unknown', 'silent']);
-  for (const state of ['unknown', 'silent'] as const) expect(addressEntry(state, false, [])).toBe('typed');
-  expect([addressEntry('told', false, []), addressEntry('told', true, [])]).toEqual(['filled', 'typed']);
-  expect([addressEntry('told', false, ['city']), addressEntry('told', false, ['street'])]).toEqual([
+  const entry = (state: PostalLookup, form: object = {}, wants = false) =>
+    addressEntry(state, wants, { asked: ['street'], offered: [], wrong: [], ...form });
+  expect([entry('unknown'), entry('silent'), entry('told', {}, true)]).toEqual(['typed', 'typed', 'typed']);
+  expect([entry('told', { wrong: ['city'] }), entry('told', { wrong: ['street'] })]).toEqual([
     'typed',
     'filled',
   ]);
-  expect([addressEntry('idle', false, []), addressEntry('asking', false, [])]).toEqual(['hidden', 'hidden']);
+  expect([entry('told'), entry('idle'), entry('asking')]).toEqual(['filled', 'hidden', 'hidden']);
+  const unasked = (state: PostalLookup, offered: readonly ProfileField[]) =>
+    entry(state, { asked: [], offered }, true);
+  expect([unasked('unknown', []), unasked('unknown', ['street']), unasked('told', [])]).toEqual([
+    'typed',
+    'hidden',
+    'hidden',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cartVersion } from '../../../domain/cart/display.ts';
 import { type Queries, type Result, type Snapshot, useSnapshot } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
@@ -10,23 +11,13 @@ import { formatMoney } from '../../kit/format/money.ts';
 import { Choices, RadioChoice } from '../../kit/forms/Choices.tsx';
 import { useLast, useQuery } from '../../kit/query.ts';
 
-/**
- * Details of the open cart; null while pending. Fetches again when lines, prices or login change, but not for
- * interest.
- */
+/** Details of the open cart; null while pending. */
 export const useOpenCart = (isWanted = true, attempt = 0): Result<Queries['openCart']['result']> | null => {
-  const { purchaseId, prices, orders } = useSnapshot((snapshot) => snapshot.cart);
+  const cart = useSnapshot((snapshot) => snapshot.cart);
   const isConsumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
-  const lines = orders.flatMap(({ groups, combos }) => [
-    ...groups.map(({ line }) => line),
-    ...combos.flatMap((combo) => combo.lines),
-  ]);
-  const version = JSON.stringify([
-    isConsumer,
-    lines.map(({ lineId }) => lineId),
-    prices.map((each) => each.lines.filter(({ code }) => code !== 'interest')),
-  ]);
-  return useQuery('openCart', isWanted && purchaseId !== null ? { purchaseId, version } : null, attempt);
+  const { purchaseId } = cart;
+  const params = purchaseId === null ? null : { purchaseId, version: cartVersion(cart, isConsumer) };
+  return useQuery('openCart', isWanted ? params : null, attempt);
 };
 
 type Cart = Snapshot['cart'];

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { openAmount } from '../../../domain/checkout/methods.ts';
+import { isPaymentOf } from '../../../domain/checkout/payment.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -50,9 +51,8 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
   const navigate = useNavigate();
   const { purchaseId, kind, expiresAt, processing, number } = payment;
   const until = useSnapshot((snapshot) => (expiresAt === null ? null : deadlineText(expiresAt, snapshot)));
-  const isOnScreen = useSnapshot(
-    ({ checkout: { payment: shown } }) => shown.status !== 'idle' && shown.purchaseId === payment.purchaseId,
-  );
+  // P-101.
+  const isOnScreen = useSnapshot(({ checkout }) => isPaymentOf(checkout.payment, purchaseId));
   const amount = openAmount(payment);
   const name =
     amount === null

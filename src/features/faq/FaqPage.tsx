@@ -2,6 +2,7 @@ import { IconMessageQuestion, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { isFoundBy } from '../../../domain/fields/text.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
@@ -22,20 +23,15 @@ type Question = (typeof GROUPS)[number][1][number];
 
 const anchorOf = (question: Question): string => question.replace('.', '-');
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 export const FaqPage = () => {
   const { t } = useTranslation('faq');
   const { t: shell } = useTranslation();
   const { hash } = useLocation();
   const [sought, setSought] = useState('');
-  const words = plain(sought).split(/\s+/).filter(Boolean);
   const count = useSnapshot((snapshot) => snapshot.settings.maxInstallments);
   const answerTo = (question: Question): string => t(`${question}.text`, { count });
-  const fits = (question: Question): boolean => {
-    const text = plain(`${t(`${question}.title`)} ${answerTo(question)}`);
-    return answerTo(question) !== '' && words.every((word) => text.includes(word));
-  };
+  const fits = (question: Question): boolean =>
+    answerTo(question) !== '' && isFoundBy(`${t(`${question}.title`)} ${answerTo(question)}`, sought);
   const found = GROUPS.map(([group, questions]) => ({ group, questions: questions.filter(fits) })).filter(
     ({ questions }) => questions.length > 0,
   );
@@ -57,7 +53,7 @@ export const FaqPage = () => {
             />
           </Forms>
           <p role="status" className={`soft small ${styles.count}`}>
-            {words.length > 0 && t('found', { count: foundCount })}
+            {sought.trim() !== '' && t('found', { count: foundCount })}
           </p>
         </search>
         {found.map(({ group, questions }) => (

@@ -70,20 +70,28 @@ interface DaysProps {
 /** Form for a date range. Applies on a button, since a typed date is incomplete at first. */
 const Days = ({ filters, onChosen }: DaysProps) => {
   const { t } = useTranslation('filters');
-  const [from, setFrom] = useState(filters.from ?? '');
-  const [to, setTo] = useState(filters.to ?? '');
+  const [days, setDays] = useState<Pick<Filters, 'from' | 'to'>>(filters);
   const today = useSnapshot((snapshot) => snapshot.today);
-  const min = earliestDays(from === '' ? null : from, today);
+  const min = earliestDays(days.from, today);
+  const field = (name: 'from' | 'to') => (
+    <Field
+      label={t(name)}
+      type="date"
+      min={min[name]}
+      value={days[name] ?? ''}
+      onChange={(day) => setDays({ ...days, [name]: day || null })}
+    />
+  );
   return (
     <form
       className={`stack gap-2 ${styles.days}`}
       onSubmit={(event) => {
         event.preventDefault();
-        onChosen({ from: from === '' ? null : from, to: to === '' ? null : to });
+        onChosen({ from: days.from, to: days.to });
       }}
     >
-      <Field label={t('from')} type="date" min={min.from} value={from} onChange={setFrom} />
-      <Field label={t('to')} type="date" min={min.to} value={to} onChange={setTo} />
+      {field('from')}
+      {field('to')}
       <Button type="submit" kind="quiet">
         {t('apply')}
       </Button>

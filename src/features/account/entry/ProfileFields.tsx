@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  DOCUMENT_ENTRY,
-  formatDate,
-  formatPhone,
-  formatPostalCode,
-} from '../../../../domain/fields/masks.ts';
-import { DOCUMENTS, PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
-import { addressEntry, formatCountry } from '../../../../domain/session/profile-form.ts';
+import { PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
+import { addressEntry, fieldEntry } from '../../../../domain/session/profile-form.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { CheckField } from '../../../kit/forms/CheckField.tsx';
 import styles from '../../../kit/forms/forms.module.css';
@@ -18,56 +12,18 @@ import type { EmailCheck, EmailForm, ProfileFormState } from './useProfileForm.t
 
 const GENDERS = ['feminine', 'masculine', 'other', 'undisclosed'] as const;
 
-interface Traits {
-  readonly complete: string;
-  readonly keyboard?: 'text' | 'numeric' | 'tel';
-  readonly type?: 'text' | 'tel';
-  readonly mask?: (text: string) => string;
-}
-
-const traitsOf = (name: ProfileField, { values, context: { site } }: ProfileFormState): Traits => {
-  const home = formatCountry(values, site);
-  switch (name) {
-    case 'name':
-      return { complete: 'name' };
-    case 'company':
-      return { complete: 'organization' };
-    case 'document':
-      return { complete: 'off', ...DOCUMENT_ENTRY[DOCUMENTS[site].natural] };
-    case 'cnpj':
-      return { complete: 'off', ...DOCUMENT_ENTRY.cnpj };
-    case 'countryName':
-      return { complete: 'country-name' };
-    case 'birthDate':
-      return { complete: 'bday', mask: (text) => formatDate(text, dateOrder), keyboard: 'numeric' };
-    case 'phone':
-      return {
-        complete: 'tel',
-        keyboard: 'tel',
-        type: 'tel',
-        ...(home === 'other' ? {} : { mask: (text) => formatPhone(text, home) }),
-      };
-    case 'postalCode':
-      return home === 'other'
-        ? { complete: 'postal-code' }
-        : {
-            complete: 'postal-code',
-            keyboard: 'numeric',
-            mask: (text) => formatPostalCode(text, home),
-          };
-    case 'street':
-      return { complete: 'address-line1' };
-    case 'complement':
-      return { complete: 'address-line2' };
-    case 'district':
-      return { complete: 'address-level3' };
-    case 'city':
-      return { complete: 'address-level2' };
-    case 'state':
-      return { complete: 'address-level1' };
-    default:
-      return { complete: 'off' };
-  }
+const COMPLETE: Readonly<Partial<Record<ProfileField, string>>> = {
+  name: 'name',
+  company: 'organization',
+  countryName: 'country-name',
+  birthDate: 'bday',
+  phone: 'tel',
+  postalCode: 'postal-code',
+  street: 'address-line1',
+  complement: 'address-line2',
+  district: 'address-level3',
+  city: 'address-level2',
+  state: 'address-level1',
 };
 
 interface Props {
@@ -80,7 +36,7 @@ interface FieldProps extends Props {
 
 const Field = ({ form, name, hint }: FieldProps) => {
   const { t } = useTranslation('entry');
-  const { complete, keyboard = 'text', type = 'text', mask } = traitsOf(name, form);
+  const { keyboard = 'text', mask } = fieldEntry(name, form.values, form.context);
   const isDocument = name === 'document';
   const field = form.field(name);
   const note = isDocument && form.cpf.pending ? t('field.cpf.checking') : hint;
@@ -97,9 +53,9 @@ const Field = ({ form, name, hint }: FieldProps) => {
       {...(note === undefined ? {} : { description: note })}
       mask={mask}
       {...(isDocument && { onBlur: form.judgeDocument })}
-      autoComplete={complete}
+      autoComplete={COMPLETE[name] ?? 'off'}
       inputMode={keyboard}
-      type={type}
+      type={keyboard === 'tel' ? 'tel' : 'text'}
     />
   );
 };
@@ -206,7 +162,7 @@ export const AddressFields = ({ form }: Props) => {
   const { street, district, city, state } = form.values;
   const place = [street, district, [city, state].filter(Boolean).join(' – ')].filter(Boolean).join(', ');
   const isUnknown = lookup === 'unknown';
-  const entry = addressEntry(lookup, typing, Object.keys(form.errors));
+  const entry = addressEntry(lookup, typing, { ...form, wrong: Object.keys(form.errors) });
   // Some postal codes have no street, as in Mexico.
   const asksStreet = !hasStreet;
   const unknown = t('postalCode.unknown');
@@ -214,27 +170,20 @@ export const AddressFields = ({ form }: Props) => {
   return (
     <>
       <div role="status" className="visually-hidden">
-        {isUnknown ? unknown : entry === 'filled' && place}
+        {isUnknown ? unknown : lookup === 'told' && place}
       </div>
       <Field form={form} name="postalCode" hint={hints[lookup]} />
-      {isUnknown && !form.asked.includes('street') && !form.offered.includes('street') && (
-        <StreetFields form={form} />
-      )}
-      {form.asked.includes('street') && (
+      {entry === 'typed' && <StreetFields form={form} />}
+      {entry === 'filled' && (
         <>
-          {entry === 'typed' && <StreetFields form={form} />}
-          {entry === 'filled' && (
-            <>
-              {asksStreet && <Field form={form} name="street" />}
-              <div className={styles.pair}>
-                <Field form={form} name="number" />
-                <Field form={form} name="complement" />
-              </div>
-              <Button kind="link" onClick={() => setTyping(true)}>
-                {t('address.change')}
-              </Button>
-            </>
-          )}
+          {asksStreet && <Field form={form} name="street" />}
+          <div className={styles.pair}>
+            <Field form={form} name="number" />
+            <Field form={form} name="complement" />
+          </div>
+          <Button kind="link" onClick={() => setTyping(true)}>
+            {t('address.change')}
+          </Button>
         </>
       )}
     </>

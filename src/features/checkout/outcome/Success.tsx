@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { sectionsOf } from '../../../../domain/cart/display.ts';
 import type { Currency } from '../../../../domain/kernel/values.ts';
 import { isBy } from '../../../../domain/model/payment-kinds.ts';
-import { isForGate, mayRegisterFace } from '../../../../domain/orders/actions.ts';
+import { mayRegisterFace } from '../../../../domain/orders/actions.ts';
 import {
-  codelessText,
+  gateCode,
   goodsAddress,
   hasGateCode,
   isForCalendar,
@@ -197,9 +197,7 @@ interface TicketCardProps {
 export const BoughtTicket = ({ purchase, ticket, number, currency }: TicketCardProps) => {
   const { t } = useTranslation('checkout');
   const { line } = ticket;
-  const code = isForGate(purchase, ticket) ? ticket.code : null;
-  const isTicket = line.kind === 'ticket' && !line.donation;
-  const without = codelessText(purchase, ticket);
+  const gate = gateCode(purchase, ticket);
   const { title } = lineWords(line);
   return (
     <li className={`stack card ticket gap-4 pad-5 center ${outcome.ticket}`}>
@@ -209,20 +207,16 @@ export const BoughtTicket = ({ purchase, ticket, number, currency }: TicketCardP
         <dl className={`cluster ${outcome.facts}`}>
           <FactList order={purchase} item={ticket} />
         </dl>
-        {code !== null && (
+        {gate.code !== null && (
           <p className={outcome.code}>
-            <span>{t(isTicket ? 'ticket.code' : 'ticket.pickup')}</span> <code>{code}</code>
+            <span>{t(gate.text)}</span> <code>{gate.code}</code>
           </p>
         )}
       </div>
-      {code === null ? (
-        <p className="soft small">{without && t(without)}</p>
+      {gate.code === null ? (
+        <p className="soft small">{gate.text && t(gate.text)}</p>
       ) : (
-        <QrCode
-          text={code}
-          label={t(isTicket ? 'ticket.qr' : 'ticket.qr.pickup', { number })}
-          className={outcome.ticketQr}
-        />
+        <QrCode text={gate.code} label={t(gate.label, { number })} className={outcome.ticketQr} />
       )}
     </li>
   );

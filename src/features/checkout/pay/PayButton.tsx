@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { hidesADate } from '../../../../domain/cart/display.ts';
 import { payText } from '../../../../domain/checkout/display.ts';
 import { isPaidNow } from '../../../../domain/checkout/methods.ts';
 import { type Withdrawal, withdrawalBefore } from '../../../../domain/orders/withdrawal.ts';
@@ -102,15 +103,11 @@ const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as con
 /** Cancellation period to show. Null if it is unknown or hidden (O-23, O-33, O-34). */
 const useWithdrawal = (): Withdrawal | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const lines = cart.orders.flatMap(({ groups, combos }) => [
-    ...groups.map(({ line }) => line),
-    ...combos.flatMap((combo) => combo.lines),
-  ]);
   const result = useOpenCart();
   if (result?.ok !== true) return null;
   return withdrawalBefore(result.value.terms, {
     currencies: cart.prices.map(({ currency }) => currency),
-    hidesDate: lines.some(({ hideDate }) => hideDate),
+    hidesDate: hidesADate(cart),
   });
 };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areKindsUnread } from '../../../../domain/checkout/display.ts';
-import type { Extra } from '../../../../domain/checkout/methods.ts';
+import { type Extra, isRemovable } from '../../../../domain/checkout/methods.ts';
 import { isBy, type PaymentKind } from '../../../../domain/model/payment-kinds.ts';
 import { type Command, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -74,7 +74,7 @@ const REMOVE = {
   protection: { type: 'ChooseProtection', protection: false },
   delivery: { type: 'ChooseDelivery', delivery: 'collect' },
   partnerDiscount: { type: 'RemoveBin' },
-} as const satisfies Partial<Record<Extra, Command>>;
+} as const satisfies Readonly<Record<Exclude<Extra, 'bearers'>, Command>>;
 const REMOVE_TEXTS = {
   protection: 'uncarried.protection.remove',
   delivery: 'uncarried.delivery.collect',
@@ -87,7 +87,7 @@ const Uncarried = ({ busy }: { readonly busy: boolean }) => {
   const dispatch = useDispatch();
   const extras = useSnapshot((snapshot) => snapshot.checkout.uncarried);
   const isChanging = useSnapshot((snapshot) => snapshot.cart.intents.length > 0);
-  const removable = extras.filter((extra) => extra !== 'bearers');
+  const removable = extras.filter(isRemovable);
   const texts = extras.map((extra) => t(`uncarried.${extra}`));
   useSpoken(texts.join(' '));
   if (extras.length === 0) return null;
