@@ -15,6 +15,16 @@ export type SeatId = string & Brand.Brand<'SeatId'>;
 /** `loja`: a store's slug. */
 export type StoreSlug = string & Brand.Brand<'StoreSlug'>;
 export type RequestId = string & Brand.Brand<'RequestId'>;
+/** Makers, for callers outside of this repository. Inside, ids come from responses. */
+export const purchaseId = (text: string): PurchaseId => text as PurchaseId;
+export const orderId = (text: string): OrderId => text as OrderId;
+export const lineId = (text: string): LineId => text as LineId;
+export const comboId = (text: string): ComboId => text as ComboId;
+export const productId = (text: string): ProductId => text as ProductId;
+export const variationId = (text: string): VariationId => text as VariationId;
+export const seatId = (text: string): SeatId => text as SeatId;
+export const storeSlug = (text: string): StoreSlug => text as StoreSlug;
+export const requestId = (text: string): RequestId => text as RequestId;
 /** Names a secret in the worker's vault. Worthless outside the tab that made it. */
 export type SecretRef = string;
 

@@ -1,7 +1,10 @@
-/** The headless core as a package: README.md's example as it is in the text, packed, in Node and in a browser; and its types. */
+/**
+ * The headless core as a package: README.md's example as it is in the text, in strict TypeScript, in Node and in a browser.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
@@ -40,7 +43,9 @@ beforeAll(async () => {
     await symlink(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
   }
   await write('package.json', '{ "type": "module" }');
-  await write('example.js', (await blocks('js')).join('\n'));
+  const example = (await blocks('ts')).join('\n');
+  await write('example.ts', example);
+  await write('example.js', stripTypeScriptTypes(example));
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -84,24 +89,14 @@ describe('the packed core', () => {
     }
   });
 
-  it('has types: a correct use compiles, and a wrong field does not', async () => {
-    const use = (quantity: string): string => `
-      import { type ComboId, type Command, core, instant, type Snapshot, type StoreSlug, view } from 'catraca/domain';
-      import { openLog } from 'catraca/replay';
-      const combo = { store: 'theater' as StoreSlug, comboId: '12' as ComboId, name: 'Two', quantity: ${quantity}, parts: [] };
-      export const command: Command = { type: 'AddCombo', combo };
-      const decision = core.decide(core.initial, command, instant(0));
-      export const code: string | null = decision._tag === 'Left' ? decision.left.code : null;
-      export const snapshot: Snapshot = view(core.initial, instant(0));
-      const log = openLog('');
-      export const same: boolean = 'check' in log && log.check().same;
-      // @ts-expect-error: a number
-      export const count: string = snapshot.cart.count;
-    `;
-    await write('right.ts', use('1'));
-    await write('wrong.ts', use("'one'"));
-    const args = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024'];
-    const { stdout } = spawnSync('tsc', [...args, 'right.ts', 'wrong.ts'], { cwd: folder, encoding: 'utf8' });
+  it('compiles the README’s example in strict TypeScript, and no wrong field', async () => {
+    const example = (await blocks('ts')).join('\n');
+    await write('wrong.ts', example.replace('quantity: 1', "quantity: 'one'"));
+    const args = ['--noEmit', '--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes'];
+    const modern = ['--skipLibCheck', '--module', 'nodenext', '--target', 'es2024', '--lib', 'es2024,dom'];
+    const { stdout } = spawnSync('tsc', [...args, ...modern, 'example.ts', 'wrong.ts'], {
+      ...{ cwd: folder, encoding: 'utf8' },
+    });
     expect(stdout.match(/^\S.*error.*$/gm)).toEqual([
       expect.stringMatching(/^wrong\.ts\(\d+,\d+\): error TS2322/),
     ]);
