@@ -1,6 +1,5 @@
-/** The seating map while another buyer reserves seats, and while its request fails. */
+/** The seating map while another buyer reserves seats. */
 import { expect, type Page } from 'playwright/test';
-import { PLAY } from './buyer.ts';
 import {
   datesOf,
   list,
@@ -50,16 +49,3 @@ for (const [way, row] of [
     await expect(seatButton(page, seat)).toBeDisabled();
     await expect(shown).not.toHaveText(before ?? '');
   });
-
-test('a map that cannot be loaded shows an error and a retry', { tag: ['@phone', '@whole'] }, async ({
-  page,
-  context,
-}) => {
-  const asked = /\/mapa\/a-casa-dos-relogios$/;
-  await context.route(asked, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
-  await page.goto(`${PLAY}/mapa`);
-  await expect(page.getByRole('heading', { name: 'Não conseguimos abrir o mapa' })).toBeVisible();
-  await context.unroute(asked);
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(list(page).getByRole('button', { name: /^Plateia R\$/ })).toBeVisible();
-});

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Schema } from '../../domain/kernel/shapes.ts';
 import { type AnySchema, API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import * as source from '../../worker/api/shapes.ts';
-import { fc, runs } from '../domain/fc.ts';
+import { fc, halfOf, runs } from '../domain/fc.ts';
 import { type Built, type BuiltRig, buildWorker, startBuilt } from './rig/built.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
@@ -84,13 +84,13 @@ describe('a call of the built worker', () => {
   const told = (from: Shapes, name: CallName, wire: unknown): string =>
     JSON.stringify(Either.merge(decode(from, name, wire)));
 
-  it.each(names)('%s decodes a good response as the source does', (name) => {
+  it.each(halfOf(names))('%s decodes a good response as the source does', (name) => {
     const good = goodAnswers(name);
     expect(good.length).toBeGreaterThan(0);
     for (const wire of good) expect(told(shapes, name, wire)).toBe(told(source, name, wire));
   });
 
-  it.each(names)('%s reports a malformed response with the same path as the source does', (name) => {
+  it.each(halfOf(names))('%s reports a malformed response with the same path as the source does', (name) => {
     const good = goodAnswers(name);
     let malformed = 0;
     const path = fc.array(fc.nat(20), { maxLength: 5 });
