@@ -155,6 +155,7 @@ export const screens: readonly Screen[] = [
   policy('/politica-de-privacidade', 'privacy-policies'),
   policy('/termos-de-compra', 'terms-of-purchase'),
   policy('/politica-de-cookies', 'cookie-policies'),
+  policy('/acessibilidade', 'accessibility'),
   screen({
     path: '/confirmacao-facial',
     load: confirmationData,

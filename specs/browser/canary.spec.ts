@@ -178,7 +178,7 @@ test('R-02 registration, reset, purchase and profile leak no personal data', {
   await bearers.first().getByLabel('Nome completo').fill(CANARIES.bearer);
   await bearers.first().getByLabel('CPF').fill(CANARIES.bearerCpf);
   await bearers.first().getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByText(`${CANARIES.bearer} vai com este ingresso`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`${CANARIES.bearer} vai com este ingresso`)).toBeVisible();
   // The bearer is stored now, and only encrypted.
   const encrypted = () => page.evaluate(() => sessionStorage.getItem('catraca.bearers'));
   await expect.poll(encrypted).toMatch(/^[A-Za-z0-9+/]{40,}=*$/);

@@ -71,7 +71,7 @@ test('bearers survive a reload, and the first missing one gets the focus', { tag
     .first()
     .getByRole('button', { name: /^Sou eu/ })
     .click();
-  await expect(page.getByText('Teodora Vasques vai com este ingresso')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Teodora Vasques vai com este ingresso')).toBeVisible();
   await expectFocus(page);
   const encrypted = () => page.evaluate(() => sessionStorage.getItem('catraca.bearers'));
   await expect.poll(encrypted).not.toBeNull();
@@ -79,7 +79,7 @@ test('bearers survive a reload, and the first missing one gets the focus', { tag
   await tickets.last().getByLabel('Nome completo').fill('Ana Souza');
   await expect.poll(encrypted).not.toBe(before);
   await page.reload();
-  await expect(page.getByText('Teodora Vasques vai com este ingresso')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Teodora Vasques vai com este ingresso')).toBeVisible();
   await expect(tickets.last().getByLabel('Nome completo')).toHaveValue('Ana Souza');
   await page.getByText('Pix', { exact: true }).click();
   await page.getByRole('button', { name: /^Gerar Pix/ }).click();

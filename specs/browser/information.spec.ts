@@ -6,6 +6,7 @@ import { expectAccessible, watch } from './watch.ts';
 const POLICIES = {
   '/termos-de-compra': ['Termos de compra', 'Direito de arrependimento'],
   '/politica-de-privacidade': ['Política de privacidade', 'Reconhecimento facial'],
+  '/acessibilidade': ['Acessibilidade', 'Encontrou uma barreira?'],
   '/politica-de-cookies': ['Política de cookies', 'Mudar de ideia'],
 } as const;
 

@@ -8,7 +8,7 @@ import { buyerIn, PAGES as EVENTS } from '../marketplace/conformance-buyer.ts';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { enter, FESTIVAL, openCart, PLAY, payPix, register } from './buyer.ts';
 import { test } from './test.ts';
-import { expectNoSideways } from './watch.ts';
+import { cutTexts, expectNoSideways } from './watch.ts';
 
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',
@@ -71,33 +71,6 @@ const lengthen = async (page: Page): Promise<() => number> => {
   return () => count;
 };
 
-/**
- * Texts cut off by their own box, without scrolling. An ellipsis counts only if `ellipsis` is set, because
- * screen readers get the whole text. The title of an event's card has at most two lines.
- */
-const cut = (page: Page, ellipsis = false): Promise<readonly string[]> =>
-  page.evaluate(
-    (countsEllipsis) =>
-      [
-        ...document.querySelectorAll<HTMLElement>(
-          'h1, h2, h3, p, a, button, label, span, strong, legend, dt, dd, li',
-        ),
-      ]
-        .filter((part) => {
-          const style = getComputedStyle(part);
-          const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
-          const own = [...part.childNodes].some(
-            (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
-          );
-          const meant =
-            style.webkitLineClamp !== 'none' || (style.textOverflow === 'ellipsis' && !countsEllipsis);
-          if (!own || !hides || meant || style.clipPath !== 'none' || part.clientWidth < 2) return false;
-          return part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2;
-        })
-        .map((part) => `${part.tagName} “${(part.textContent ?? '').slice(0, 60)}”`),
-    ellipsis,
-  );
-
 const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (new URL(page.url()).pathname !== '/') await expect(page.locator('main .bone')).toHaveCount(0);
@@ -112,7 +85,7 @@ const expectWhole = async (page: Page): Promise<void> => {
     await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 });
     await expectNoSideways(page);
     // Animations started by the resize end within a few frames.
-    await expect.poll(() => cut(page), `cut on ${page.url()} at ${width}`).toEqual([]);
+    await expect.poll(() => cutTexts(page, false), `cut on ${page.url()} at ${width}`).toEqual([]);
   }
 };
 
@@ -129,7 +102,7 @@ test('no text of ten pages is cut at 320 px, in three languages', { tag: '@phone
     for (const name of OWN_TEXTS) {
       await page.goto(`${PAGES[name]}${PAGES[name]?.includes('?') ? '&' : '?'}lang=${language}`);
       await settled(page);
-      const found = await cut(page, true);
+      const found = await cutTexts(page);
       expect.soft(found, `${name} in ${language}`).toEqual([]);
     }
 });

@@ -5,7 +5,7 @@
 import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, openCart, PLAY } from './buyer.ts';
 import { test } from './test.ts';
-import { expectNoSideways } from './watch.ts';
+import { cutTexts, expectNoSideways } from './watch.ts';
 
 const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';
 const LOW = { width: 320, height: 256 } as const;
@@ -96,30 +96,6 @@ const small = (page: Page): Promise<readonly string[]> =>
     return wrong;
   });
 
-/** Texts that their own box cuts off, including titles, cities and times shortened by an ellipsis. */
-const cut = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll<HTMLElement>(
-        'h1, h2, h3, p, a, button, label, span, strong, small, legend, dt, dd, li, output',
-      ),
-    ]
-      .filter((part) => {
-        const { overflowX, clipPath, webkitLineClamp } = getComputedStyle(part);
-        const hides = overflowX === 'hidden' || overflowX === 'clip';
-        const hasText = [...part.childNodes].some(
-          (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
-        );
-        if (!hides || !hasText || clipPath !== 'none' || part.clientWidth < 2) return false;
-        // A card's title is limited to two lines. The event's page shows it in full.
-        const isClamped = webkitLineClamp !== 'none';
-        return (
-          part.scrollWidth > part.clientWidth + 1 || (!isClamped && part.scrollHeight > part.clientHeight + 2)
-        );
-      })
-      .map((part) => `${part.localName} “${(part.textContent ?? '').slice(0, 60)}”`),
-  );
-
 /**
  * Applies the maximum text spacing of WCAG 1.4.12. The debugger sets it, because the page's policy does not apply
  * there.
@@ -209,10 +185,10 @@ for (const [name, go] of Object.entries(SCREENS))
       await go(page);
       await page.setViewportSize({ width: 320, height: 700 });
       await expectNoSideways(page);
-      expect(await cut(page)).toEqual([]);
+      expect(await cutTexts(page)).toEqual([]);
       await spaceOut(page);
       await expectNoSideways(page);
-      expect(await cut(page), 'with text spacing').toEqual([]);
+      expect(await cutTexts(page), 'with text spacing').toEqual([]);
       await page.setViewportSize(LOW);
       await expectNoSideways(page);
       // No fixed or sticky element takes more than half of the screen.

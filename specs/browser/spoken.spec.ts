@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, logIn, PLAY, payPix, register } from './buyer.ts';
 import { list } from './seats.ts';
 import { test } from './test.ts';
-import { type Said, watch } from './watch.ts';
+import { equalNames, type Said, watch } from './watch.ts';
 
 const SEATED: readonly string[] = [
   '[Enter] button "Plateia alta R$ 71,50 Meia-entrada R$ 35,75 Pessoa idosa 60+ R$ 35,75 # livres"',
@@ -29,6 +29,7 @@ const SEATED: readonly string[] = [
   '[Enter] button "Ver carrinho"',
   '= button "Fechar o carrinho"',
   '[Enter] link "Finalizar compra"',
+  '~ Pagamento | Catraca',
   '= heading "Pagamento" [level=1]',
   '[Space] radio "Pix Aprovação na hora"',
   '= radio "Pix Aprovação na hora" [checked]',
@@ -54,6 +55,7 @@ const UNSEATED: readonly string[] = [
   '[Enter] button "Ver carrinho"',
   '= button "Fechar o carrinho"',
   '[Enter] link "Finalizar compra"',
+  '~ Pagamento | Catraca',
   '= heading "Pagamento" [level=1]',
   '[Enter] button "Entrar e continuar"',
   '! E-mail ou senha incorretos.',
@@ -61,10 +63,10 @@ const UNSEATED: readonly string[] = [
   '~ Você entrou.',
   '= heading "Quem compra" [level=2]',
   '[Enter] textbox "Cupom ou voucher"',
-  '! Este cupom não existe.',
+  '! Este código não é um cupom nem um voucher destes eventos.',
   '= textbox "Cupom ou voucher" [invalid]',
   '[Enter] textbox "Cupom ou voucher" [invalid]',
-  '! Este cupom não existe.',
+  '! Este código não é um cupom nem um voucher destes eventos.',
   '= textbox "Cupom ou voucher" [invalid]',
   '[Space] checkbox "Quero poder pedir reembolso, por R$ 17,28"',
   '~ Total: R$ 254,88.',
@@ -113,16 +115,9 @@ const focused = async (page: Page): Promise<string> => {
   );
 };
 
-/** Names of the buttons in a screen reader's list of controls. An open dialog hides the buttons behind it. */
-const buttonsOf = async (page: Page): Promise<readonly string[]> => {
-  const dialog = page.locator('dialog:modal').last();
-  const tree = await ((await dialog.count()) > 0 ? dialog : page.locator('body')).ariaSnapshot();
-  return [...tree.matchAll(/^\s*- '?button "((?:[^"\\]|\\.)*)"/gm)].map(([, name = '']) => name);
-};
-
 class Ear {
   readonly heard: string[] = [];
-  /** Duplicate button names, with the action that led to them. */
+  /** Controls of equal names, with the action that led to them. */
   readonly alike: string[] = [];
   readonly #page: Page;
   readonly #said: readonly Said[];
@@ -157,8 +152,7 @@ class Ear {
     for (const { urgent, text } of fresh.filter(isSentence))
       this.heard.push(`${urgent ? '!' : '~'} ${plain(text)}`);
     this.heard.push(`= ${await focused(this.#page)}`);
-    const names = await buttonsOf(this.#page);
-    const twice = names.filter((name, nth) => names.indexOf(name) !== nth);
+    const twice = await equalNames(this.#page);
     this.alike.push(...twice.map((name) => `${name} after ${this.heard.at(-2)}`));
   }
 }
@@ -221,6 +215,7 @@ test('a screen reader announces a seated purchase from the map to the ticket', {
   await ear.press(
     dialog.getByRole('link', { name: 'Finalizar compra' }),
     page.getByRole('heading', { name: 'Pagamento' }),
+    /^Pagamento \|/,
   );
   await page.getByRole('radio', { name: /^Pix/ }).focus();
   await ear.press(
@@ -272,6 +267,7 @@ test('a screen reader announces an unseated purchase with a refused login, coupo
   await ear.press(
     dialog.getByRole('link', { name: 'Finalizar compra' }),
     page.getByRole('heading', { name: 'Pagamento' }),
+    /^Pagamento \|/,
   );
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill('Errada#2026');
@@ -282,9 +278,17 @@ test('a screen reader announces an unseated purchase with a refused login, coupo
   await ear.note(/Você entrou/);
   const coupon = page.getByRole('textbox', { name: 'Cupom ou voucher' });
   await coupon.fill('NADA');
-  await ear.press(coupon, page.getByRole('main').getByText('Este cupom não existe.'), /não existe/);
+  await ear.press(
+    coupon,
+    page.getByRole('main').getByText('Este código não é um cupom nem um voucher destes eventos.'),
+    /nem um voucher/,
+  );
   // The same message is announced again, because the code was sent again.
-  await ear.press(coupon, page.getByRole('main').getByText('Este cupom não existe.'), /não existe/);
+  await ear.press(
+    coupon,
+    page.getByRole('main').getByText('Este código não é um cupom nem um voucher destes eventos.'),
+    /nem um voucher/,
+  );
   const protection = page.getByRole('checkbox', { name: /^Quero poder pedir reembolso/ });
   await ear.press(protection, protection, /Total/, 'Space');
   await ear.press(protection, protection, /Total/, 'Space');

@@ -62,20 +62,69 @@ const expectNothing = (page: Page, violations: readonly Found[]): void =>
     `axe on ${page.url()}`,
   ).toEqual([]);
 
-/** Expects that voice control and a list of buttons can tell the buttons apart: in a dialog, or else in the page's main part. */
-const expectNamesApart = async (page: Page): Promise<void> => {
+/**
+ * Names that two buttons have, or two links to different addresses, so that neither voice control nor a screen reader's list
+ * of controls can tell them apart. Header, footer and messages count. An open dialog hides the controls behind it.
+ */
+export const equalNames = async (page: Page): Promise<readonly string[]> => {
   const dialog = page.locator('dialog:modal').last();
-  const snapshot = await ((await dialog.count()) > 0 ? dialog : page.getByRole('main')).ariaSnapshot();
-  const names = [...snapshot.matchAll(/^\s*- button "((?:[^"\\]|\\.)*)"/gm)].map(([, name = '']) => name);
-  expect(
-    names.filter((name, nth) => names.indexOf(name) !== nth),
-    `buttons with equal names on ${page.url()}`,
-  ).toEqual([]);
+  const tree = await ((await dialog.count()) > 0 ? dialog : page.locator('body')).ariaSnapshot();
+  const found = tree.matchAll(
+    /^ *- '?(button|link) "((?:[^"\\]|\\.)*)".*(?:\n +- (?!\/url|button|link).*)*(?:\n *- \/url: (.*))?/gm,
+  );
+  const controls = [...found].map(([, role, name, address = '']) => ({ key: `${role} ${name}`, address }));
+  return controls.flatMap(({ key, address }, nth) => {
+    const former = controls.slice(0, nth).find((each) => each.key === key);
+    const isSamePage = key.startsWith('link') && former?.address.split('?')[0] === address.split('?')[0];
+    return former === undefined || isSamePage ? [] : [key];
+  });
 };
 
-/** Expects no axe violations on the page, except of the rules in `but`, and no two buttons of the same name. */
+const TITLES = 'h1, h2, h3, h4, strong';
+const TEXTS = `${TITLES}, p, a, button, label, span, small, legend, dt, dd, li, output`;
+
+/**
+ * Texts that their own box cuts off, without scrolling. Without `ellipsis`, those that end with one do not count, because
+ * screen readers get the whole text.
+ */
+export const cutTexts = (page: Page, ellipsis = true, selector = TEXTS): Promise<readonly string[]> =>
+  page.evaluate(
+    ({ ellipsis, selector }) =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((part) => {
+          const { overflowX, clipPath, textOverflow } = getComputedStyle(part);
+          const hides = overflowX === 'hidden' || overflowX === 'clip';
+          const own = [...part.childNodes].some(
+            (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
+          );
+          const meant = textOverflow === 'ellipsis' && !ellipsis;
+          if (!own || !hides || meant || clipPath !== 'none' || part.clientWidth < 2) return false;
+          return part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2;
+        })
+        .map((part) => `${part.localName} “${(part.textContent ?? '').slice(0, 60)}”`),
+    { ellipsis, selector },
+  );
+
+/** References of labels and descriptions to elements that the document does not have. */
+const missingLabels = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    ['aria-labelledby', 'aria-describedby', 'aria-errormessage', 'aria-details', 'for'].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].flatMap((element) =>
+        (element.getAttribute(name) ?? '')
+          .split(/\s+/)
+          .filter((id) => id !== '' && document.getElementById(id) === null)
+          .map((id) => `${element.localName}[${name}=${id}]`),
+      ),
+    ),
+  );
+
+/**
+ * Expects no axe violations on the page, except of the rules in `but`, no two controls of the same name and no missing
+ * label.
+ */
 export const expectAccessible = async (page: Page, but: readonly string[] = []): Promise<void> => {
-  await expectNamesApart(page);
+  expect.soft(await equalNames(page), `controls with equal names on ${page.url()}`).toEqual([]);
+  expect.soft(await missingLabels(page), `labels without an element on ${page.url()}`).toEqual([]);
   const { violations } = await axeOn(page, ['violations']);
   expectNothing(
     page,
@@ -112,7 +161,7 @@ export const expectUncovered = async (page: Page, control: Locator): Promise<voi
   await expect.poll(over, `a message covers the control at ${page.url()}`).toEqual([]);
 };
 
-/** Expects that neither the page nor an overlay scrolls sideways. */
+/** Expects that neither the page nor an overlay scrolls sideways, and that no title is cut. */
 export const expectNoSideways = async (page: Page): Promise<void> => {
   // Animations started by a resize or larger text end within a few frames.
   const beyond = (): Promise<readonly string[]> =>
@@ -128,6 +177,7 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
         }),
     );
   await expect.poll(beyond, `${page.url()} scrolls sideways`).toEqual([]);
+  await expect.poll(() => cutTexts(page, true, TITLES), `cut titles on ${page.url()}`).toEqual([]);
 };
 
 /** One announcement of a live region, as a screen reader gets it. */

@@ -29,10 +29,24 @@ export const closePage = async (): Promise<void> => {
   await takePageAway();
 };
 
-/** Gives this file's specs a page with these texts. Mounted views are removed after each spec. */
+/** References of labels and descriptions to elements that the page does not have. */
+const missingLabels = (): readonly string[] =>
+  ['aria-labelledby', 'aria-describedby', 'for'].flatMap((name) =>
+    reader
+      .select(`[${name}]`)
+      .flatMap((each) => (each.getAttribute(name) ?? '').split(/\s+/))
+      .filter((id) => id !== '' && reader.page.getElementById(id) === null)
+      .map((id) => `${name}="${id}"`),
+  );
+
+/** Gives this file's specs a page with these texts. Mounted views are checked and removed after each spec. */
 export const onPage = (...texts: readonly string[]): void => {
   beforeAll(() => openPage(texts));
-  afterEach(() => unmount());
+  afterEach(async () => {
+    const missing = missingLabels();
+    await unmount();
+    expect(missing).toEqual([]);
+  });
   afterAll(closePage);
 };
 

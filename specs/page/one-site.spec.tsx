@@ -37,6 +37,7 @@ const PAGES: readonly (readonly [name: string, view: () => Promise<ReactNode>])[
     '/termos-de-compra',
     '/politica-de-privacidade',
     '/politica-de-cookies',
+    '/acessibilidade',
     '/quero-vender',
     '/contato',
   ].map((address) => [address, () => screenOf(address)] as const),

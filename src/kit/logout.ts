@@ -7,6 +7,15 @@ import { logoutOpened } from './overlays.ts';
 
 export const OFFLINE_CACHE = 'offline-tickets';
 
+/** Rejects nothing: accessing `caches` throws in a sandboxed frame. */
+export const hasOfflineTickets = async (): Promise<boolean> => {
+  try {
+    return await caches.has(OFFLINE_CACHE);
+  } catch {
+    return false;
+  }
+};
+
 /** Focuses the visible header menu of that name, after a button in or near it has disappeared. */
 export const focusMenu = (name: 'account' | 'language'): void => {
   const menus = [...document.querySelectorAll<HTMLElement>(`[data-menu~="${name}"]`)];

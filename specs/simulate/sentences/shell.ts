@@ -30,12 +30,12 @@ export const SHELL: Subject = {
   neutral: {
     'a label, a heading or a button': `account.hello account.login account.logout account.orders account.profile
       account.register card.dateSoon card.external card.free card.from close message.close message.report crumbs.cart crumbs.home crumbs.label
-      crumbs.producers failure.details failure.order failure.reload footer.cookies footer.help footer.legal footer.rights footer.sell
+      crumbs.producers downloading failure.details failure.order failure.reload failure.tickets footer.cookies footer.help footer.legal footer.rights footer.sell
       footer.sellText goHome header.accountGuest header.cartUnknown header.accountOf header.backToEvent header.clear header.closeSearch
       header.createEvent header.home header.languageNow header.menu header.openSearch header.search language.en-US
       language.es-ES language.pt-BR newTab date.dmy date.mdy errors.title next previous report retry search.events search.found search.none
       search.producers search.products search.seeAll seeAll seeAllOf skip title.affiliate title.category title.checkout
-      title.contact title.cookie-policies title.create-event title.facial-confirmation title.faq title.forgot-password
+      title.accessibility title.contact title.cookie-policies title.create-event title.facial-confirmation title.faq title.forgot-password
       title.home title.loading-facial-registration title.maintenance title.map title.my-account
       title.not-found title.privacy-policies title.producer title.product title.reset-password
       title.search title.terms-of-purchase language.changed`,

@@ -27,6 +27,8 @@ const paymentLogin = lazyPart(
   async () => (await Promise.all([import('./PaymentLogin.tsx'), loadTexts('checkout')]))[0].PaymentLogin,
 );
 
+const TOTAL = 'cart-total';
+
 export const CartDrawer = () => {
   const { t } = useTranslation(['cart', 'shell']);
   const cart = useSnapshot((snapshot) => snapshot.cart);
@@ -88,7 +90,7 @@ export const CartContents = ({ cart, onClose }: Props) => {
       </div>
       {!cart.empty && (
         <footer className={`stack gap-3 divided raised ${styles.footer}`}>
-          <p className={styles.total}>
+          <p id={TOTAL} className={styles.total}>
             <span>{t('line.total')}</span>
             <span className={`stack huge ${styles.totalAmounts}`}>
               {cart.prices.map(({ currency, payable }) => (
@@ -96,7 +98,8 @@ export const CartContents = ({ cart, onClose }: Props) => {
               ))}
             </span>
           </p>
-          <Button to="/pagamento" size="medium" onClick={onClose}>
+          {/* With Tab alone, the total is read with the link. */}
+          <Button to="/pagamento" size="medium" aria-describedby={TOTAL} onClick={onClose}>
             {t('checkout')}
           </Button>
         </footer>

@@ -7,7 +7,7 @@ import {
   IconShieldCheck,
   IconTicketOff,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router';
 import { type FaceOutcome, faceOutcome, faceSteps, invitedOutcome } from '../../../domain/orders/actions.ts';
@@ -18,7 +18,9 @@ import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { INVITATION } from '../../kit/linkSecrets.ts';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { useResult } from '../../kit/query.ts';
 import { useReload } from '../../kit/router.tsx';
+import { useSpoken } from '../../kit/speech.tsx';
 import styles from './facial.module.css';
 import type { FaceData } from './loader.ts';
 
@@ -63,12 +65,21 @@ const invited = (face: InvitedFace, { word }: FaceData): Face => ({
   outcome: invitedOutcome(face, word),
 });
 
+const NOTHING = Promise.resolve(null);
+
 export const FacialOutcome = ({ data, face }: { readonly data: FaceData; readonly face: Face }) => {
   const { t } = useTranslation('facial');
   const reload = useReload();
   const { outcome } = face;
   const Icon = ICONS[outcome];
   const steps = faceSteps(outcome, data.invited !== null);
+  const [checked, setChecked] = useState(false);
+  const result = useResult<unknown>(data.invited ?? data.purchase ?? NOTHING);
+  useSpoken(checked && result !== null && t(`${outcome}.title`));
+  const check = (): void => {
+    setChecked(true);
+    reload();
+  };
   return (
     <EmptyState
       page
@@ -76,7 +87,7 @@ export const FacialOutcome = ({ data, face }: { readonly data: FaceData; readonl
       title={t(`${outcome}.title`)}
       text={t(`${outcome}.text`)}
     >
-      {steps.check && <Button onClick={reload}>{t('check')}</Button>}
+      {steps.check && <Button onClick={check}>{t('check')}</Button>}
       {steps.register && (
         <Button to={facialAddress(data.purchaseId, data.lineId)} kind={steps.register}>
           {t('register')}

@@ -28,6 +28,7 @@ export const NearYou = () => {
   const { t } = useTranslation(['home', 'shell']);
   const permission = usePermission();
   const place = usePlace();
+  const [firstPlace] = useState(place);
   const [position, setPosition] = useState<Position>('idle');
   const [attempt, setAttempt] = useState(0);
   const result = useQuery(
@@ -52,6 +53,7 @@ export const NearYou = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const title = place?.name ? t('near.titleIn', { city: place.name }) : t('near.title');
   const city = nearbyCity(place?.name ?? null, events);
+  useSpoken(place !== firstPlace && result?.ok && (events.length > 0 ? title : t('near.nothing')));
   return (
     <section aria-label={title}>
       <div className={`row ${styles.head}`}>

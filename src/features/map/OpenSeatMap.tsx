@@ -162,13 +162,13 @@ export const OpenSeatMap = ({ map, product }: Props) => {
             <Unread bare text={tShell('unread.cart')} />
           ) : (
             <>
-              <p>
+              <p id="map-total">
                 <span>
                   {count > 0 ? t('seats', { count }) : read === 'known' ? t('empty') : tShell('loading')}
                 </span>
                 <CartTotal />
               </p>
-              <Button size="large" disabled={count === 0} onClick={openCart}>
+              <Button size="large" aria-describedby="map-total" disabled={count === 0} onClick={openCart}>
                 {t('next')}
               </Button>
             </>

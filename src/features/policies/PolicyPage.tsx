@@ -37,11 +37,19 @@ const SECTIONS = {
     'cookies.marketing',
     'cookies.change',
   ],
+  accessibility: [
+    'accessibility.standard',
+    'accessibility.works',
+    'accessibility.seats',
+    'accessibility.limits',
+    'accessibility.contact',
+  ],
 } as const;
 const LEADS = {
   'terms-of-purchase': 'terms.lead',
   'privacy-policies': 'privacy.lead',
   'cookie-policies': 'cookies.lead',
+  accessibility: 'accessibility.lead',
 } as const;
 
 export type PolicyName = keyof typeof SECTIONS;

@@ -4,7 +4,7 @@ import { hidesDate } from '../../../domain/catalog/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { copyText, saveFile } from '../../kit/controls/saveAndCopy.ts';
+import { copyText, downloadFile } from '../../kit/controls/saveAndCopy.ts';
 import { lazyPart } from '../../kit/lazy.ts';
 import { showMessage } from '../../kit/messages.ts';
 import styles from './EventPage.module.css';
@@ -27,7 +27,7 @@ export const ShareAndSave = ({ product, date }: Props) => {
   const save = async (at: string): Promise<void> => {
     const text = (await calendar.load())?.calendarFile(product, at, url, new Date());
     if (text === undefined) showMessage('error', t('calendar.failed'));
-    else saveFile(text, `${t('calendar.file')}-${product.slug}.ics`, 'text/calendar');
+    else downloadFile(text, `${t('calendar.file')}-${product.slug}.ics`, 'text/calendar');
   };
   const data = { title: product.title, url };
   const hasSheet = Boolean(navigator.canShare?.(data));

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnChange } from '../hooks.ts';
+import { announce } from '../speech.tsx';
 import styles from './Carousel.module.css';
 
 interface Props {
@@ -18,8 +19,15 @@ interface Ends {
   readonly end: boolean;
 }
 
-const move = (row: HTMLElement | null, direction: 1 | -1): void =>
-  row?.scrollBy({ left: direction * row.clientWidth });
+/** Scrolls by a screen of items, and announces the first one that comes into view. */
+const move = (row: HTMLElement | null, direction: 1 | -1): void => {
+  if (row === null) return;
+  const { scrollLeft, clientWidth, scrollWidth, children } = row;
+  const left = Math.min(Math.max(0, scrollLeft + direction * clientWidth), scrollWidth - clientWidth);
+  row.scrollBy({ left: direction * clientWidth });
+  const first = children[Math.round((left / scrollWidth) * children.length)];
+  if (first instanceof HTMLElement) announce(first.innerText.replaceAll(/\s+/g, ' '));
+};
 
 export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => {
   const { t } = useTranslation();

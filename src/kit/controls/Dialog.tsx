@@ -40,6 +40,7 @@ export const Dialog = ({
   const { t } = useTranslation('shell');
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  const mounted = opened || drawer;
   useEffect(() => {
     const element = ref.current;
     if (opened) {
@@ -63,9 +64,9 @@ export const Dialog = ({
       ref={ref}
       className={drawer ? styles.drawer : styles.dialog}
       data-aside={aside || undefined}
-      aria-labelledby={id}
+      aria-labelledby={mounted ? id : undefined}
       role={warning === undefined ? undefined : 'alertdialog'}
-      aria-describedby={warning}
+      aria-describedby={mounted ? warning : undefined}
       // Escape only calls `onClose`: `opened` decides, so that state and view never differ.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -85,7 +86,7 @@ export const Dialog = ({
       }}
     >
       <LiveRegions />
-      {(opened || drawer) && (
+      {mounted && (
         <section>
           <header>
             <h2 id={id}>{title}</h2>

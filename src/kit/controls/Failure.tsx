@@ -1,5 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { PurchaseId } from '../../../worker/contract.ts';
@@ -7,6 +7,7 @@ import { type Problem, type Snapshot, useCoreStatus, useSnapshot } from '../../c
 import { shop } from '../../core/shop.ts';
 import { orderAddress, PURCHASE_PARAMETER } from '../addresses.ts';
 import { useDispatch } from '../dispatch.ts';
+import { hasOfflineTickets } from '../logout.ts';
 import { reportedPurchase, reportOpened } from '../overlays.ts';
 import { useSpoken } from '../speech.tsx';
 import { Button } from './Button.tsx';
@@ -49,6 +50,20 @@ export const OrderButton = () => {
   );
 };
 
+/** Link to the tickets that this device keeps (O-19). A full navigation, since the service worker answers it. */
+const OfflineTickets = () => {
+  const { t } = useTranslation();
+  const [kept, setKept] = useState(false);
+  useEffect(() => void hasOfflineTickets().then(setKept), []);
+  return (
+    kept && (
+      <Button kind="quiet" href="/minhas-compras">
+        {t('failure.tickets')}
+      </Button>
+    )
+  );
+};
+
 export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
   // Without a core no request was sent, and only a reload helps.
   const isGone = useCoreStatus() === 'gone';
@@ -64,6 +79,8 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
   const { t } = useTranslation(['shell', 'codes']);
   const reason = isGone ? t('failure.gone') : t(`codes:problem.${problem.code}`);
   const text = useWithPayment(reason, !isGone && t('failure.text'));
+  // A page's heading takes the focus instead.
+  useSpoken(!page && reason);
   return (
     <EmptyState
       icon={<IconCloudOff size={34} stroke={1.5} />}
@@ -73,6 +90,7 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
     >
       <Button onClick={retry}>{t(isGone ? 'failure.reload' : 'retry')}</Button>
       {page && <OrderButton />}
+      {problem.code === 'offline' && <OfflineTickets />}
       <details className={`soft tiny ${styles.details}`}>
         <summary>{t('failure.details')}</summary>
         <p>

@@ -1,3 +1,6 @@
+import i18next from 'i18next';
+import { announce } from '../speech.tsx';
+
 /** Some browsers read the file long after the click. */
 const REVOKE_AFTER_MS = 60_000;
 
@@ -10,6 +13,12 @@ export const saveFile = (content: string | Blob, name: string, type: string): vo
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+};
+
+/** Saves a file and announces its name, since the page does not change. */
+export const downloadFile = (content: string | Blob, name: string, type: string): void => {
+  saveFile(content, name, type);
+  announce(i18next.t('downloading', { ns: 'shell', name }));
 };
 
 /** Decodes a file from base64. Throws if the content is not base64. */

@@ -1,4 +1,5 @@
 import {
+  IconAccessible,
   IconBrandFacebook,
   IconBrandInstagram,
   IconBrandTiktok,
@@ -63,6 +64,11 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
           <h2>{t('footer.help')}</h2>
           <Link to="/faq">{t('title.faq')}</Link>
           <Link to="/contato">{t('title.contact')}</Link>
+          {/* Lei 13.146, art. 63: the symbol has to be prominent. */}
+          <Link to="/acessibilidade">
+            <IconAccessible aria-hidden size={24} />
+            {t('title.accessibility')}
+          </Link>
           {consumer ? (
             <>
               <Link to="/minhas-compras">{t('account.orders')}</Link>

@@ -43,7 +43,7 @@ export const Page = ({
   children,
 }: Props) => {
   const ofShop = useShopNetworks();
-  usePageHead(title);
+  usePageHead(title, awaited);
   const hasFooter = footer && !awaited;
   // A page whose footer cannot be loaded has none.
   const { Component: Footer } = useLazyPart(footerPart, hasFooter, false);

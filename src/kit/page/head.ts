@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { shop } from '../../core/shop.ts';
 import { locale } from '../i18n/locale.ts';
 import { signal, useSignal } from '../signal.ts';
+import { announce } from '../speech.tsx';
 
 /** First picture and title of the page. The web server wrote both into the static shell. */
 export interface FirstView {
@@ -67,8 +68,14 @@ export const useShopDescription = (about: string): void => {
   }, [about]);
 };
 
-/** Sets the page's tags. `usual` is the page's part of the title; null selects the home title. */
-export const usePageHead = (usual: string | null): void => {
+/** Path whose title was announced last. The browser announces the first page of a visit. */
+let announcedPath: string = location.pathname;
+
+/**
+ * Sets the page's tags, and announces the title of a page after a navigation, once it is no longer `awaited`. `usual` is the
+ * page's part of the title; null selects the home title.
+ */
+export const usePageHead = (usual: string | null, awaited: boolean): void => {
   const { t } = useTranslation();
   const title = useSignal(ownTitle) ?? usual;
   const { pathname, search } = useLocation();
@@ -87,6 +94,11 @@ export const usePageHead = (usual: string | null): void => {
       for (const tag of tags) tag.remove();
     };
   }, [title, t, pathname]);
+  useEffect(() => {
+    if (awaited || pathname === announcedPath) return;
+    announcedPath = pathname;
+    announce(document.title);
+  }, [awaited, pathname]);
   useEffect(() => {
     dropFirstHead('link');
     const url = `${location.origin}${pathname}`;

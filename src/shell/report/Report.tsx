@@ -11,7 +11,7 @@ import type { KeptVisit, Problem } from '../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog, INITIAL_FOCUS } from '../../kit/controls/Dialog.tsx';
-import { copyText, saveFile } from '../../kit/controls/saveAndCopy.ts';
+import { copyText, downloadFile, saveFile } from '../../kit/controls/saveAndCopy.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import { codeText, showMessage } from '../../kit/messages.ts';
 import { reportedPurchase, reportOpened } from '../../kit/overlays.ts';
@@ -281,7 +281,7 @@ const Sent = ({ reference, file }: { readonly reference: string; readonly file: 
       <p>{t('sent.text')}</p>
       <div className={styles.ways}>
         <Button onClick={async () => setCopied(await copyText(reference))}>{t('reference.copy')}</Button>
-        <Button kind="quiet" onClick={() => saveFile(file.text, file.name, 'text/plain')}>
+        <Button kind="quiet" onClick={() => downloadFile(file.text, file.name, 'text/plain')}>
           {t('save')}
         </Button>
         <Button kind="quiet" onClick={() => reportOpened.set(false)}>

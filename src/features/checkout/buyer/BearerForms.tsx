@@ -54,18 +54,25 @@ const bearerOf = ({ name, document }: BearerTexts, confirmed: boolean): Bearer =
 const BearerRow = ({ each, disabled }: RowProps) => {
   const { t } = useTranslation('checkout');
   const [open, setOpen] = useState(false);
+  const [confirmedHere, setConfirmedHere] = useState(false);
   const { bearer, problem, lineId } = each;
   useEffect(() => {
     if (open) document.getElementById(`bearer-${lineId}-name`)?.focus();
   }, [open, lineId]);
   const settled = bearer !== null && problem === null && !open;
+  const confirmed = settled && t('bearers.confirmed', { name: bearer.name });
+  useSpoken(confirmedHere && confirmed);
+  const onSet = (): void => {
+    setOpen(false);
+    setConfirmedHere(true);
+  };
   return (
     <li data-missing={problem !== null || undefined}>
       <fieldset className={`stack gap-3 ${styles.bearer}`} disabled={disabled}>
         <legend>{each.label}</legend>
         {settled ? (
           <p className={`row between gap-3 ${styles.between}`}>
-            <span>{t('bearers.confirmed', { name: bearer.name })}</span>
+            <span>{confirmed}</span>
             <Button
               kind="link"
               aria-label={`${t('bearers.change')}: ${each.label}, ${bearer.name}`}
@@ -75,7 +82,7 @@ const BearerRow = ({ each, disabled }: RowProps) => {
             </Button>
           </p>
         ) : (
-          <BearerForm each={each} onSet={() => setOpen(false)} />
+          <BearerForm each={each} onSet={onSet} />
         )}
       </fieldset>
     </li>

@@ -22,7 +22,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
-import { fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts';
+import { downloadFile, fileOf } from '../../../kit/controls/saveAndCopy.ts';
 import { clockTime, fullDate } from '../../../kit/format/dates.ts';
 import { FactList } from '../../../kit/format/FactList.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
@@ -109,7 +109,7 @@ const Calendar = ({ lineId, name }: { readonly lineId: LineId; readonly name: st
     const result = await core.query('ticketFile', { lineId, format: 'calendar' });
     if (result.ok) {
       const file = fileOf(result.value);
-      saveFile(file, file.name, file.type);
+      downloadFile(file, file.name, file.type);
     } else showMessage('error', result.problem.serverMessage ?? codeText(`problem.${result.problem.code}`));
   };
   return (

@@ -18,7 +18,7 @@ import { useCore, useSnapshot } from '../../../core/index.ts';
 import { eventAddress, facialAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
-import { copyText, fileOf, saveFile } from '../../../kit/controls/saveAndCopy.ts';
+import { copyText, downloadFile, fileOf } from '../../../kit/controls/saveAndCopy.ts';
 import { FactList } from '../../../kit/format/FactList.tsx';
 import { codeText, showMessage } from '../../../kit/messages.ts';
 import { invitationLink } from '../../facial/loader.ts';
@@ -250,7 +250,7 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
     setBusy(format);
     const file = await get(format);
     setBusy(null);
-    if (file !== null) saveFile(file, file.name, file.type);
+    if (file !== null) downloadFile(file, file.name, file.type);
   };
 
   const share = async (): Promise<void> => {

@@ -25,7 +25,7 @@ export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
   const step = nextStep(product, selling.date, count);
   return (
     <div className={`bottom-bar ${styles.bar}`}>
-      <p>
+      <p id="bar-total">
         {count > 0 ? (
           <>
             <span>{t('cart.count', { count })}</span>
@@ -41,7 +41,7 @@ export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
         )}
       </p>
       {step === 'cart' ? (
-        <Button size="large" onClick={openCart}>
+        <Button size="large" aria-describedby="bar-total" onClick={openCart}>
           {t('cart.next')}
         </Button>
       ) : step === 'map' ? (

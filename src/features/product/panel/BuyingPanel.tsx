@@ -87,11 +87,11 @@ export const CartFoot = () => {
   if (count === 0) return null;
   return (
     <div className={styles.foot}>
-      <p>
+      <p id="panel-total">
         <span>{t('cart.count', { count })}</span>
         <CartTotal />
       </p>
-      <Button size="large" wide onClick={openCart}>
+      <Button size="large" wide aria-describedby="panel-total" onClick={openCart}>
         {t('cart.next')}
       </Button>
     </div>
@@ -101,11 +101,14 @@ export const CartFoot = () => {
 export const Wristband = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'codes']);
   const { wristbandCode, waiting, problem } = selling;
-  if (wristbandCode !== null && selling.offered !== null)
+  const accepted =
+    wristbandCode !== null && selling.offered !== null && t('wristband.accepted', { code: wristbandCode });
+  useSpoken(accepted);
+  if (accepted)
     return (
       <p className={`row good gap-2 small ${styles.accepted}`}>
         <IconCircleCheck aria-hidden size={20} />
-        <span>{t('wristband.accepted', { code: wristbandCode })}</span>
+        <span>{accepted}</span>
         <Button kind="plain" onClick={() => selling.enterWristband(null)}>
           {t('wristband.other')}
         </Button>

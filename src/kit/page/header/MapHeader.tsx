@@ -20,11 +20,9 @@ export const MapHeader = ({ title, note, back }: Props) => {
           <IconArrowLeft aria-hidden size={24} />
         </Link>
         <div className={`grow min-width-0 ${styles.event}`}>
-          <PageHeading className="cut" key={title}>
-            {title}
-          </PageHeading>
+          <PageHeading key={title}>{title}</PageHeading>
           {/* Keeps the height of its line while the note is pending. */}
-          <p className="cut">{note || '\u00a0'}</p>
+          <p>{note || '\u00a0'}</p>
         </div>
         <CartButton />
       </div>
