@@ -81,6 +81,19 @@ describe('the embedded database', () => {
     expect(await db.query('SELECT * FROM kept')).toEqual([]);
   });
 
+  it('gives the event loop a turn between statements that do not wait for each other', async () => {
+    let [turns, isOver] = [0, false];
+    const turn = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    for (let nth = 0; nth < 20; nth += 1)
+      await db.query('SELECT count(*)::int FROM generate_series(1, 20000)');
+    isOver = true;
+    expect(turns).toBeGreaterThan(10);
+  });
+
   it('refuses an excess of parallel queries with a 503 and serves the rest', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 2600 }, (_, nth) => db.query<{ nth: number }>('SELECT $1::int AS nth', [nth])),
