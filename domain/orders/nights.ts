@@ -103,15 +103,11 @@ const nightOf = <O extends ZonedOrder>(key: string, items: readonly NightItem<O>
 
 /** Groups bought items by event and date (O-72), the next night apart (O-73). */
 export const nightsOf = <O extends ZonedOrder>(orders: readonly O[], now: number): Nights<O> => {
-  const groups = new Map<string, NightItem<O>[]>();
   const known = new Map(orders.map((order) => [order.purchaseId, order]));
-  for (const order of known.values()) {
-    for (const each of nightItems(order)) {
-      const { line } = each.item;
-      const key = `${eventOf(line)} ${shownDate(line) ?? ''}`;
-      groups.set(key, [...(groups.get(key) ?? []), each]);
-    }
-  }
+  const groups = Map.groupBy(
+    [...known.values()].flatMap(nightItems),
+    ({ item: { line } }) => `${eventOf(line)} ${shownDate(line) ?? ''}`,
+  );
   const nights = [...groups].map(([key, items]) => nightOf(key, items, now));
   const LAST = Number.MAX_SAFE_INTEGER;
   const sorted = nights.toSorted((a, b) => (a.at ?? LAST) - (b.at ?? LAST));

@@ -5,11 +5,10 @@
  * that figure is a lower bound.
  */
 import { randomUUID } from 'node:crypto';
-import { HOLD, holdParams, type WantedLine } from '../../fixtures/marketplace/cart/hold.ts';
-import type { Database } from '../../fixtures/marketplace/db/index.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../marketplace/conformance-shop.ts';
 import { startPostgres } from '../marketplace/postgres.ts';
 import { type SeatStage, stageSeats } from '../marketplace/storm/stage.ts';
+import { bareHold } from './holds/bare.ts';
 import { connection } from './holds/client.ts';
 import { hearing } from './holds/listeners.ts';
 import { alternate, figuresOf, MOST, median, quantile, row } from './table.ts';
@@ -21,7 +20,6 @@ const HOLDS = 600;
 /** Holds of a round that the listeners receive. */
 const HEARD = 40;
 const LISTENERS = 1000;
-const MINUTE = 60_000;
 
 /** Runs `one` for each item, `BUYERS` at a time. */
 const measured = async <T>(things: readonly T[], one: (thing: T) => Promise<void>) => {
@@ -39,50 +37,6 @@ const measured = async <T>(things: readonly T[], one: (thing: T) => Promise<void
   const seconds = (performance.now() - begun) / 1000;
   return { perSecond: things.length / seconds, p50: median(took), p99: quantile(took, 0.99) };
 };
-
-const bareLine = (stage: SeatStage, seat: number): WantedLine => ({
-  store: stage.event.producer,
-  event_id: stage.event.id,
-  date_id: stage.dateId,
-  variation_id: Number(stage.item(seat).idprod_variacao),
-  product_id: stage.event.id,
-  kind: 'ticket',
-  units: 1,
-  price: 39_000,
-  fee: 3900,
-  processing: 0,
-  seat_index: seat,
-  seat_id: Number(stage.item(seat).idassento),
-  size: null,
-  color: null,
-  wristband_code: null,
-  voucher_code: null,
-  affiliate_program_id: null,
-  quota_key: null,
-  combo_id: null,
-});
-
-/** Only the statement of the hold, as fast as the database accepts it. */
-const bare =
-  (db: Database, stage: SeatStage) =>
-  async (seat: number): Promise<void> => {
-    const now = new Date();
-    const request = {
-      purchaseId: randomUUID(),
-      consumerId: null,
-      currency: 'BRL',
-      language: 'pt-BR',
-      salesChannel: 'MARKETPLACE',
-      now,
-      expiresAt: new Date(Number(now) + 15 * MINUTE),
-      requestKey: randomUUID(),
-      lines: [bareLine(stage, seat)],
-      combos: [],
-      admission: null,
-    };
-    const [row] = await db.query<{ fits: boolean }>(HOLD, holdParams(request, []));
-    if (row?.fits !== true) throw new Error(`Seat ${seat} was not free.`);
-  };
 
 /** One connection for each buyer. Each round opens its own, because idle ones would be closed between rounds. */
 const overHttp = async (shop: ShopUnderTest, stage: SeatStage) => {
@@ -118,7 +72,7 @@ const benchOn = async (name: string, options: { readonly url?: string }): Promis
     return figures;
   };
   const ways = {
-    bare: () => measured(some(HOLDS), bare(db, stage)),
+    bare: () => measured(some(HOLDS), bareHold(db, stage)),
     outside: throughHttp,
   };
   const rounds = await alternate(`${name}: holds`, ways, ['perSecond']);
