@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const LINES = ['to send: Reserve', 'changes under way: 1', 'decided again, the same: true'];
+const LINES = ['to send: Cart', 'changes under way: 1', 'decided again, the same: true'];
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
 
 /** Blocks of README.md in one language. */
