@@ -12,7 +12,7 @@ import {
 } from './civil.ts';
 
 export const SAO_PAULO = 'America/Sao_Paulo';
-const SITE_ZONES: Readonly<Record<Country, string>> = { BR: SAO_PAULO, MX: 'America/Mexico_City' };
+export const SITE_ZONES: Readonly<Record<Country, string>> = { BR: SAO_PAULO, MX: 'America/Mexico_City' };
 /** Milliseconds from the epoch that `Intl` can format at most. */
 const FURTHEST = 8.64e15;
 

@@ -56,6 +56,31 @@ describe('the document of the API', () => {
     expect(Object.keys(FIELDS).filter((field) => !texts.has(FIELDS[field]))).toEqual([]);
   });
 
+  it('has a reason for each default that is not empty', () => {
+    const readme = readFileSync(new URL('README.md', FILE), 'utf8');
+    const [, table = ''] = /\n## Missing fields\n(.*?)\n## /s.exec(readme) ?? [];
+    const reasons = [...table.matchAll(/^\| [^|]+ \| (`[^|]+) \|/gm)].flatMap(([, fields = '']) =>
+      [...fields.matchAll(/`(\w+)`/g)].map(([, field = '']) => field),
+    );
+    const defaults = (value: unknown): readonly string[] => {
+      if (typeof value !== 'object' || value === null) return [];
+      const properties = Object.entries(Object((value as { readonly properties?: unknown }).properties));
+      const own = properties.flatMap(([field, shape]) => {
+        const { default: fallback } = Object(shape) as { readonly default?: unknown };
+        return fallback === undefined || ['""', '[]', 'false', 'null'].includes(JSON.stringify(fallback))
+          ? []
+          : [field];
+      });
+      return [...own, ...Object.values(value).flatMap(defaults)];
+    };
+    const responses = NAMES.map((name) => Object.values(committed.paths[API_CALLS[name].path] ?? {}));
+    const found = [
+      ...defaults(committed.components.schemas),
+      ...responses.flat().flatMap((operation) => defaults(Object(operation).responses)),
+    ];
+    expect([...new Set(reasons)].toSorted()).toEqual([...new Set([...found, 'moeda', 'fuso'])].toSorted());
+  });
+
   it.each(NAMES)('has an example of %s that its schemas accept', (name) => {
     const { body, query, response }: CallSpec = API_CALLS[name];
     const example = examples[name];

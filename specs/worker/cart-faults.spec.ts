@@ -87,7 +87,10 @@ it('two sessions never send the same key', async () => {
   expect((await keys()).size).toBe(4);
 });
 
-const GARBLED = { idpedido_marketplace: 5, pedidos: [{ idpedido: 1, loja: 'a', valor_total: 'muito' }] };
+const GARBLED = {
+  idpedido_marketplace: 5,
+  pedidos: [{ idpedido: 1, loja: 'a', itens: [], valor_total: 'muito' }],
+};
 
 it('a cart response that stays malformed is reported with its path', async () => {
   rig = await startRig();

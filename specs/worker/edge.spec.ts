@@ -112,7 +112,13 @@ describe('after a response that the server did not write', () => {
   it('O-14 an order change is unknown, then done', () =>
     forEach(async (edge) => {
       await logIn(rig);
-      await rig.server.setAnswer(CANCEL_ITEM, { idpedido_marketplace: 900, status: 'CO', valor_total: 100 });
+      await rig.server.setAnswer(CANCEL_ITEM, {
+        idpedido_marketplace: 900,
+        status: 'CO',
+        valor_total: 100,
+        pedidos: [],
+        ingressos: [],
+      });
       notices.length = 0;
       await replaced(CANCEL_ITEM, edge);
       await rig.client.dispatch({

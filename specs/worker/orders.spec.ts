@@ -12,7 +12,7 @@ import { type Rig, startRig } from './rig/rig.ts';
 
 let rig: Rig;
 const CALL = 'POST /marketplace/ingresso/cancelar/55';
-const PURCHASE = { idpedido_marketplace: 900, status: 'CO', valor_total: 100 };
+const PURCHASE = { idpedido_marketplace: 900, status: 'CO', valor_total: 100, pedidos: [], ingressos: [] };
 const CANCEL: OrderChange = {
   ...{ type: 'cancelItem', purchaseId: '900' as PurchaseId, lineId: '55' as LineId },
 };

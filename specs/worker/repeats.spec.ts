@@ -118,7 +118,13 @@ it('K-29 a cart change whose repeat is refused without a deciding code is read, 
 
 it('K-29 O-14 an order change whose repeat is refused without a deciding code stays unknown, then is done', () =>
   forEach([BUSY, ...shareOf(OTHERS)], async (answer, name) => {
-    await rig.server.setAnswer(CANCEL_ITEM, { idpedido_marketplace: 900, status: 'CO', valor_total: 100 });
+    await rig.server.setAnswer(CANCEL_ITEM, {
+      idpedido_marketplace: 900,
+      status: 'CO',
+      valor_total: 100,
+      pedidos: [],
+      ingressos: [],
+    });
     await rig.server.script({ call: CANCEL_ITEM, kind: 'cut', times: 1 });
     await answerRepeats(CANCEL_ITEM, answer, 2);
     await rig.client.dispatch({

@@ -111,7 +111,7 @@ describe('a Pix payment that was left', () => {
 describe('orders on screen', () => {
   const pagamento = { situacao: 'APROVADO' };
   const order = (status: string) => ({
-    compras: [{ idpedido_marketplace: 900, status, valor_total: 100, pagamento }],
+    compras: [{ idpedido_marketplace: 900, status, valor_total: 100, pagamento, pedidos: [], ingressos: [] }],
     total: 1,
   });
 

@@ -36,16 +36,6 @@ const ticket = (iditem: number) => {
   return { item: { ...item, valor: 0 } };
 };
 
-it('K-26 amounts without a currency have the one of the site’s country', () => {
-  const event = { idproduto: 1, slug: 'a', slug_loja: 'b', descricao: 'A' };
-  const events = { eventos: [event, { ...event, moeda: null }, { ...event, moeda: 'BRL' }] };
-  const cart = { pedidos: [{ idpedido: 1, loja: 'b', valor_total: 10 }] };
-  const inMexico = <N extends CallName>(name: N, wire: unknown) =>
-    Either.getOrThrow(decodeResponse(name, JSON.stringify(wire), { ...SITE, country: 'MX' }));
-  expect(inMexico('events', events).events.map(({ currency }) => currency)).toEqual(['MXN', 'MXN', 'BRL']);
-  expect(inMexico('applyCoupon', cart).orders[0]?.currency).toBe('MXN');
-});
-
 describe('the path of a decoding error', () => {
   it('is the first one of the library’s formatter', () => {
     const wire = fc.oneof(
@@ -77,7 +67,7 @@ describe('the path of a decoding error', () => {
 
   it('K-18 names the identity of a response about another purchase or ticket', () => {
     const purchase = (ingressos: readonly unknown[]) => ({
-      ...{ idpedido_marketplace: 7, status: 'CO', valor_total: 0, ingressos },
+      ...{ idpedido_marketplace: 7, status: 'CO', valor_total: 0, pedidos: [], ingressos },
     });
     const ofAnother = 'idpedido_marketplace';
     const paths = { idpedido: '7' };

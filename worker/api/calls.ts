@@ -262,7 +262,7 @@ export const API_CALLS = {
     'POST',
     '/loja/{store}/produto/{product}',
     { body: product.ProductBody, response: product.ProductResponse },
-    read,
+    { ...read, list: product.listOf },
   ),
   variations: call(
     'POST',

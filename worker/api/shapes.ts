@@ -2,6 +2,7 @@ import * as Either from 'effect/Either';
 import { type AST, type ParseResult, Schema } from '../../domain/kernel/shapes.ts';
 import { type Country, CURRENCIES } from '../../domain/kernel/values.ts';
 import { placeOf } from '../../domain/log/reader.ts';
+import { SITE_ZONES } from '../../domain/time/zone.ts';
 import { type AnySchema, API_CALLS, type CallName, type CallSpec, ErrorEnvelope } from './calls.ts';
 import type { ApiError } from './errors.ts';
 import { isLenient } from './wire/primitives.ts';
@@ -31,10 +32,12 @@ const addressOf = (text: string, base: string): string => {
 
 /** Required fields of orders and events. Their amounts have a currency. */
 const PRICED = ['idpedido', 'slug_loja'] as const;
+/** Required fields of events and purchases. Their times have a zone. */
+const ZONED = ['slug_loja', 'status'] as const;
 
 /**
  * Changes a parsed response in place: relative picture URLs become absolute, because the API's host can differ from
- * the page's, and amounts without a currency have the site's (K-26).
+ * the page's, and amounts without a currency and times without a zone have the site's (K-26).
  */
 const complete = (wire: unknown, site: Site): void => {
   if (typeof wire !== 'object' || wire === null) return;
@@ -44,6 +47,7 @@ const complete = (wire: unknown, site: Site): void => {
     else if (PICTURES.has(key)) record[key] = addressOf(value, `${site.apiUrl}/`);
   }
   if (PRICED.some((field) => Object.hasOwn(record, field))) record.moeda ??= CURRENCIES[site.country];
+  if (ZONED.some((field) => Object.hasOwn(record, field))) record.fuso ??= SITE_ZONES[site.country];
 };
 
 type TypeOf<S> = S extends Schema.Schema<infer A, infer _I, infer _R> ? A : null;

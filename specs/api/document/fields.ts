@@ -190,7 +190,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   dthr: `Time of the payment or the return. While a return is on its way, time of its request. ${HOST}`,
   dthr_prevista: `When the buyer has the money of a return. ${HOST}`,
   aceite_termos_dthr: `When the buyer accepted the terms. ${HOST}`,
-  fuso: 'Time zone of the venue, by its IANA name.',
+  fuso: 'Time zone of the venue, by its IANA name. Without it, the zone of the site’s country.',
   'ListOrdersResponse.fuso': 'Time zone of the cart’s venue, by its IANA name. Null if unknown.',
   exp_pedido: 'Minutes for which a cart is held.',
   limite_finalizar:

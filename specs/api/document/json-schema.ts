@@ -62,7 +62,7 @@ const fallbackOf = (
 ): JsonSchema => {
   const value = change === undefined ? Option.none() : change.decode(Option.none());
   // The site's country decides, not the schema.
-  if (field.name === 'moeda') return {};
+  if (field.name === 'moeda' || field.name === 'fuso') return {};
   if (!field.isOptional || Option.isNone(value) || value.value === null) return {};
   return { default: Schema.encodeSync(Schema.make<unknown, unknown, never>(field.type))(value.value) };
 };

@@ -221,7 +221,7 @@ export const createShop = (now: () => number, seatCount = 200) => {
       valor_total: totals(purchase).total,
       pagamento:
         purchase.situation === 'ABERTO' ? refusedAnswer(purchase.reason) : paymentAnswer(purchase, now()),
-      pedidos: [order(purchase)],
+      ...{ pedidos: [order(purchase)], ingressos: [] },
     }),
     paymentAnswer: (purchase: Purchase) => paymentAnswer(purchase, now()),
   };

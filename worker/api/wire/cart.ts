@@ -131,7 +131,8 @@ export const CartOrder = lazily(() =>
     orderId: field('idpedido', id<OrderId>()),
     store: field('loja', id<StoreSlug>()),
     currency: optional('moeda', CurrencyCode, 'BRL' as const),
-    lines: optional('itens', Schema.Array(CartLine), []),
+    /** Required, because an order without them would look empty. */
+    lines: field('itens', Schema.Array(CartLine)),
     combos: optional('combos', Schema.Array(CartCombo), []),
     convenienceFee: optional('total_taxa_conveniencia', Money, ZERO),
     processingFee: optional('taxa_processamento', Money, ZERO),

@@ -102,8 +102,9 @@ export const Purchase = lazily(() =>
     protected: optional('protect', Flag, false),
     delivered: optional('aplicar_frete', Flag, false),
     address: text('endereco'),
-    orders: optional('pedidos', Schema.Array(CartOrder), []),
-    tickets: optional('ingressos', Schema.Array(Ticket), []),
+    /** Required, like the tickets: without them a paid purchase would look empty, in another currency. */
+    orders: field('pedidos', Schema.Array(CartOrder)),
+    tickets: field('ingressos', Schema.Array(Ticket)),
   }),
 );
 export type Purchase = typeof Purchase.Type;

@@ -197,6 +197,9 @@ const productQuery = {
   withoutVariations: optional('ignore_variacoes', Flag, false),
 };
 export const ProductBody = lazily(() => Schema.Struct(productQuery));
+/** A response without the requested tickets would pass as an event without any. */
+export const listOf = (body: unknown): string | null =>
+  (body as typeof ProductBody.Type | undefined)?.withoutVariations === false ? 'variacoes' : null;
 /**
  * Request body that asks for the whole product (related events, translations, variations) in the buyer's language.
  * `rest` overrides fields.
