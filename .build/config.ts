@@ -175,13 +175,38 @@ const TAX_NUMBERS = {
 const hasTaxNumber = ({ country, seller }: Config['sites'][number]): boolean =>
   seller.split(/[\s,;:()]+/).some((word) => TAX_NUMBERS[country].isValid(word.replace(/\.$/, '')));
 
-/** What a schema of single values cannot see. */
-const contradictions = ({ sites, languages, logo }: Config, folder: string): readonly string[] => {
-  const countries = sites.map(({ country }) => country);
+type Known<K extends keyof Config> = { readonly [key in K]: Config[key] | null };
+
+/** The valid ones of some fields, so that a mistake elsewhere hides no other. */
+const known = (data: unknown): Known<'sites' | 'languages' | 'logo'> => {
+  const decode = <A, I>(key: 'sites' | 'languages' | 'logo', schema: Schema.Schema<A, I>): A | null =>
+    Either.getOrNull(Schema.decodeUnknownEither(schema)(Object(data)[key]));
+  const { sites, languages, logo } = Config.fields;
+  return {
+    sites: decode('sites', sites),
+    languages: decode('languages', languages),
+    logo: decode('logo', logo),
+  };
+};
+
+const logoProblems = (logo: string, folder: string): readonly string[] => {
   const file = resolve(folder, logo);
+  if (!file.startsWith(`${resolve(folder)}/`) || !existsSync(file) || !statSync(file).isFile())
+    return [`logo must be a file next to config.json: there is no ${logo}`];
+  return ratioOf(readFileSync(file), extname(logo)) === null
+    ? ['logo must be a PNG, or an SVG with a viewBox']
+    : [];
+};
+
+/** What a schema of single values cannot see. */
+const contradictions = (data: unknown, folder: string): readonly string[] => {
+  const fields = known(data);
+  const sites = fields.sites ?? [];
+  const languages = fields.languages ?? [];
+  const countries = sites.map(({ country }) => country);
   return [
     ...sites.flatMap(({ language }, nth) =>
-      languages.includes(language)
+      fields.languages === null || languages.includes(language)
         ? []
         : [`sites[${nth}].language must be one of languages (${languages.join(', ')})`],
     ),
@@ -198,9 +223,7 @@ const contradictions = ({ sites, languages, logo }: Config, folder: string): rea
         ? []
         : [`languages[${nth}] must differ: ${language} is listed already`],
     ),
-    ...(!file.startsWith(`${resolve(folder)}/`) || !existsSync(file) || !statSync(file).isFile()
-      ? [`logo must be a file next to config.json: there is no ${logo}`]
-      : []),
+    ...(fields.logo === null ? [] : logoProblems(fields.logo, folder)),
   ];
 };
 
@@ -221,9 +244,12 @@ export const parseConfig = (json: string, file: string): Config => {
     throw new ConfigProblem(file, [`the file must be JSON: ${where}: ${reason}`]);
   }
   const result = Schema.decodeUnknownEither(Config)(data, { errors: 'all', onExcessProperty: 'error' });
+  const problems = contradictions(data, dirname(file));
   if (Either.isLeft(result))
-    throw new ConfigProblem(file, ArrayFormatter.formatErrorSync(result.left).map(problemOf));
-  const problems = contradictions(result.right, dirname(file));
+    throw new ConfigProblem(file, [
+      ...ArrayFormatter.formatErrorSync(result.left).map(problemOf),
+      ...problems,
+    ]);
   if (problems.length > 0) throw new ConfigProblem(file, problems);
   return result.right;
 };
@@ -240,7 +266,7 @@ const ratioOf = (content: Buffer, extension: string): number | null => {
   if (extension === '.png')
     return content.length < 24 ? null : content.readUInt32BE(16) / content.readUInt32BE(20);
   const [, width, height] = /viewBox="\S+ \S+ (\S+) ([\d.]+)"/.exec(content.toString()) ?? [];
-  return width === undefined ? null : Number(width) / Number(height);
+  return Number(width) / Number(height) || null;
 };
 
 /** Pixels that the page gives to the logo's height. */
@@ -261,8 +287,7 @@ export interface LogoFile {
 export const readLogo = ({ logo }: Config, file: string): LogoFile => {
   const content = readFileSync(resolve(dirname(file), logo));
   const extension = extname(logo);
-  const ratio = ratioOf(content, extension);
-  if (!ratio) throw new ConfigProblem(file, ['logo must be a PNG, or an SVG with a viewBox']);
+  const ratio = ratioOf(content, extension) ?? 1;
   const inline = `data:${TYPES[extension]};base64,${content.toString('base64')}`;
   const width = Math.round(LOGO_HEIGHT * ratio);
   return { content, extension, width, inline: content.length <= MAX_INLINE ? inline : null };

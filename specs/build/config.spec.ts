@@ -147,12 +147,10 @@ test.each(BAD)('%j is reported with its path and what is expected', (change, pro
 });
 
 test('reports all mistakes of a file at once, and a file that is no JSON', () => {
-  const several = JSON.stringify({ ...good, name: 7, api: '', features: { affiliates: 1 } });
-  expect(problemsOf(several).map((line) => line.split(' ')[0])).toEqual([
-    PORTO,
-    'name',
-    'api',
-    'features.affiliates',
+  const several = { name: 7, api: '', features: { affiliates: 1 }, logo: 'none.svg', sites: [site, site] };
+  expect(problemsOf(JSON.stringify({ ...good, ...several })).map((line) => line.split(' ')[0])).toEqual([
+    ...[PORTO, 'name', 'api', 'features.affiliates'],
+    ...['sites[1].country', 'logo'],
   ]);
   expect(problemsOf('{')[1]).toMatch(/^the file must be JSON: line 1, column 2: /);
   expect(problemsOf(`\uFEFF${JSON.stringify({ ...good, name: 7 })}`)).toEqual(

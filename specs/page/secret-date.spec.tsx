@@ -136,7 +136,7 @@ const VIEWS: Readonly<Record<string, View>> = {
       return <EventPage product={productOf(secret)} />;
     },
     also: async (secret) => {
-      const { structuredData } = await import('../../src/features/product/structuredData.ts');
+      const { structuredData } = await import('../../domain/catalog/structured-data.ts');
       return structuredData(productOf(secret), 'https://a.example/b', 'https://a.example');
     },
   },

@@ -82,7 +82,7 @@ describe('a calendar file', () => {
 
 describe('the structured data of an event', () => {
   const data = async (change = {}) => {
-    const { structuredData } = await import('../../src/features/product/structuredData.ts');
+    const { structuredData } = await import('../../domain/catalog/structured-data.ts');
     return structuredData(
       { ...eventPage, ...change },
       'https://catraca.example/a/b',
@@ -95,7 +95,7 @@ describe('the structured data of an event', () => {
     expect(await data({ variations })).toMatchObject({
       '@type': 'Event',
       name: eventPage.title,
-      startDate: '2026-12-04T20:00:00',
+      startDate: '2026-12-04T20:00:00-03:00',
       location: { name: 'Teatro do Sótão', address: { addressCountry: 'BR' } },
       offers: [{ price: '110.00', priceCurrency: 'BRL', availability: 'https://schema.org/SoldOut' }],
       image: ['https://catraca.example/media/l.svg', 'https://catraca.example/media/p.svg'],

@@ -95,6 +95,17 @@ test('every order status and every refusal of its rules has a text', () => {
   expect([...ORDER_REFUSALS, ...ORDER_LABELS].filter((code) => !texts.includes(code))).toEqual([]);
 });
 
+test('sentences about a failure that a page joins are different ones', () => {
+  for (const locale of LOCALES) {
+    const failures = Object.entries(read(locale, 'shell')).filter(([key]) => key.startsWith('failure.'));
+    const reasons = Object.entries(read(locale, 'codes')).filter(([key]) => key.startsWith('problem.'));
+    const sentencesOf = (text: string) => text.split(/(?<=[.?!]) /);
+    const joined = failures.flatMap(([, text]) => sentencesOf(text));
+    for (const [key, text] of reasons)
+      for (const sentence of sentencesOf(text)) expect(joined, `${locale} ${key}`).not.toContain(sentence);
+  }
+});
+
 test('every code of the core has a text, and every text a code', () => {
   const own = ['core.unavailable', 'core.uncertain', 'core.restarted'];
   const problems = [

@@ -113,7 +113,12 @@ describe('an event', () => {
     expect((await shop.get(pngOf(pictureOf(page)))).headers.get('content-type')).toBe('image/png');
     // The description as plain text, without markup, shortened to the displayed length.
     const about = /<meta name="description" content="([^"]*)" data-first-view>/.exec(page)?.[1] ?? '';
-    expect(about).toMatch(/^[^<]{60,180}$/);
+    expect(about).toMatch(/^[^<]{60,179}[\p{L}\p{N}]…$/u);
+    const [, json = ''] = /<script type="application\/ld\+json" data-first-view>([^<]*)</.exec(page) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      ...{ '@type': 'Event', name: 'A Casa dos Relógios' },
+      startDate: expect.stringMatching(/T\d\d:\d\d:\d\d-03:00$/),
+    });
     expect(page).toContain(`<meta property="og:description" content="${about}" data-first-view>`);
   });
 

@@ -7,6 +7,8 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { Picture } from '../../kit/controls/Picture.tsx';
+import { Drawn } from '../../kit/controls/Poster.tsx';
 import { CategoryIcon, CategoryRow, CategoryRowBone } from '../../kit/events/CategoryRow.tsx';
 import { GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
@@ -20,17 +22,15 @@ type Category = SiteSettings['categories'][number];
 
 const Banner = ({ category }: { readonly category: Category }) => (
   <div className={`dark ${styles.banner} on-frame`}>
-    {category.banner !== '' && (
-      <img
-        className="backdrop"
-        src={category.banner}
-        alt=""
-        width="1440"
-        height="240"
-        fetchPriority="high"
-        decoding="async"
-      />
-    )}
+    <Picture
+      className="backdrop"
+      src={category.banner}
+      width="1440"
+      height="240"
+      fetchPriority="high"
+      decoding="async"
+      otherwise={<Drawn className="backdrop" title={category.name} shape="landscape" />}
+    />
     <div className={`line gap-3 relative ${styles.title} wrap`}>
       <CategoryIcon icon={category.icon} size={40} />
       <PageHeading>{category.name}</PageHeading>

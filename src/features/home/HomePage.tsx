@@ -12,6 +12,8 @@ import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { Picture } from '../../kit/controls/Picture.tsx';
+import { Drawn } from '../../kit/controls/Poster.tsx';
 import { CategoryRow, CategoryRowBone } from '../../kit/events/CategoryRow.tsx';
 import { CardBone, EventTile } from '../../kit/events/EventTile.tsx';
 import { useNearViewport } from '../../kit/hooks.ts';
@@ -96,17 +98,15 @@ const Banner = ({ category, more }: BannerProps) => {
       data-type={category.bannerType}
       onClick={() => promote('select_promotion', category)}
     >
-      {category.banner !== '' && (
-        <img
-          className="backdrop"
-          src={category.banner}
-          alt=""
-          width="1240"
-          height="160"
-          loading="lazy"
-          decoding="async"
-        />
-      )}
+      <Picture
+        className="backdrop"
+        src={category.banner}
+        width="1240"
+        height="160"
+        loading="lazy"
+        decoding="async"
+        otherwise={<Drawn className="backdrop" title={category.name} shape="landscape" />}
+      />
       <h2 className="grow">{category.name}</h2>
       {more && (
         <span className={`gap-2 small strong flex-none ${categorySection.all}`}>

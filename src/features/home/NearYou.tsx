@@ -9,6 +9,8 @@ import { cityName, mayLocate, nearbyCity, type Whereabouts } from '../../../doma
 import { cityAddress } from '../../kit/addresses.ts';
 import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
+import { Picture } from '../../kit/controls/Picture.tsx';
+import { Drawn } from '../../kit/controls/Poster.tsx';
 import { EventTile, GridBone } from '../../kit/events/EventTile.tsx';
 import { useOnChange } from '../../kit/hooks.ts';
 import { pageIdle } from '../../kit/lazy.ts';
@@ -139,9 +141,14 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
                   onChosen();
                 }}
               >
-                {city.image !== '' && (
-                  <img className="backdrop" src={city.image} alt="" width="320" height="200" loading="lazy" />
-                )}
+                <Picture
+                  className="backdrop"
+                  src={city.image}
+                  width="320"
+                  height="200"
+                  loading="lazy"
+                  otherwise={<Drawn className="backdrop" title={city.city} shape="landscape" />}
+                />
                 <span>{cityName(city)}</span>
               </button>
             </li>

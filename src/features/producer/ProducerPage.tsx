@@ -10,6 +10,7 @@ import { Breadcrumbs } from '../../kit/controls/Breadcrumbs.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { Picture } from '../../kit/controls/Picture.tsx';
 import { GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
 import type { ListData } from '../../kit/events/list.ts';
@@ -129,15 +130,13 @@ export const ProducerBand = ({ producer }: { readonly producer: Producer }) => {
   const { t } = useTranslation('shell');
   return (
     <div className={`line gap-5 ${styles.band} wrap`}>
-      {producer.logo !== '' && (
-        <img
-          src={producer.logo}
-          alt=""
-          width="88"
-          height="88"
-          className={`rounded flex-none ${styles.logo}`}
-        />
-      )}
+      <Picture
+        src={producer.logo}
+        width="88"
+        height="88"
+        className={`rounded flex-none ${styles.logo}`}
+        otherwise={null}
+      />
       <div>
         <Breadcrumbs
           className={styles.crumbs}

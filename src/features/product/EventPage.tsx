@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { externalAddress } from '../../../domain/catalog/listed.ts';
+import { excerptOf, structuredData } from '../../../domain/catalog/structured-data.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
@@ -22,7 +23,7 @@ import { BottomBar } from './panel/BottomBar.tsx';
 import { BuyingPanel } from './panel/BuyingPanel.tsx';
 import { ShareAndSave } from './ShareAndSave.tsx';
 import { useSelling } from './selling.ts';
-import { dataScript, plainText, structuredData } from './structuredData.ts';
+import { dataScript } from './structuredData.ts';
 
 const description = lazyPart(async () => (await import('./Description.tsx')).Description);
 
@@ -41,7 +42,7 @@ const useHead = (product: ProductPage): void => {
   useEffect(() => {
     const url = `${location.origin}${eventAddress(product)}`;
     const image = product.images.landscape || product.images.portrait;
-    const about = plainText(product.description, 180);
+    const about = excerptOf(product.description, 180);
     const data = structuredData(product, url, location.origin);
     const elements: Element[] = [
       ...(about === ''

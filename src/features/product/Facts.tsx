@@ -19,6 +19,7 @@ import { mapUrl } from '../../../domain/model/map-url.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
+import { Picture } from '../../kit/controls/Picture.tsx';
 import type { Elements } from '../../kit/elements.ts';
 import { longWhen } from '../../kit/format/dates.ts';
 import { useAfterIdle } from '../../kit/lazy.ts';
@@ -108,13 +109,18 @@ export const Stays = ({ product }: { readonly product: ProductPage }) => {
         {stays.map(({ name, note, url, image }) => (
           <li key={name}>
             <a href={url} target="_blank" rel="noopener noreferrer" className="link-card">
-              {image === '' ? (
-                <span aria-hidden className={`middle ${styles.bed}`}>
-                  <IconBed size={28} stroke={1.5} />
-                </span>
-              ) : (
-                <img src={image} alt="" width="96" height="72" loading="lazy" className={styles.bed} />
-              )}
+              <Picture
+                src={image}
+                width="96"
+                height="72"
+                loading="lazy"
+                className={styles.bed}
+                otherwise={
+                  <span aria-hidden className={`middle ${styles.bed}`}>
+                    <IconBed size={28} stroke={1.5} />
+                  </span>
+                }
+              />
               <span>
                 <strong>{name}</strong>
                 <small className="small">{note}</small>

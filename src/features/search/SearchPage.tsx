@@ -11,6 +11,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { Picture } from '../../kit/controls/Picture.tsx';
 import type { Elements } from '../../kit/elements.ts';
 import { EventGrid, GridBone } from '../../kit/events/EventTile.tsx';
 import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
@@ -127,20 +128,18 @@ export const Producers = ({ stores }: { readonly stores: readonly StoreCard[] })
     {stores.map(({ store, name, logo, city, state }) => (
       <li key={store}>
         <Link to={producerAddress(store)} className="link-card">
-          {logo === '' ? (
-            <span aria-hidden className={`middle large flex-none ${styles.logo}`}>
-              {name.slice(0, 1)}
-            </span>
-          ) : (
-            <img
-              src={logo}
-              alt=""
-              width="56"
-              height="56"
-              loading="lazy"
-              className={`middle large flex-none ${styles.logo}`}
-            />
-          )}
+          <Picture
+            src={logo}
+            width="56"
+            height="56"
+            loading="lazy"
+            className={`middle large flex-none ${styles.logo}`}
+            otherwise={
+              <span aria-hidden className={`middle large flex-none ${styles.logo}`}>
+                {name.slice(0, 1)}
+              </span>
+            }
+          />
           <span>
             <strong>{name}</strong>
             <small className="small">{[city, state].filter(Boolean).join(', ')}</small>

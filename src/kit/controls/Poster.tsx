@@ -1,5 +1,5 @@
 /** Event picture of a fixed size, so that the layout does not shift. Drawn from the title if missing or broken. */
-import { useState } from 'react';
+import { Picture } from './Picture.tsx';
 import styles from './Poster.module.css';
 
 interface Props {
@@ -23,14 +23,19 @@ const hash = (text: string): number => {
   return value;
 };
 
-const Drawn = ({ title, shape }: Pick<Props, 'title' | 'shape'>) => {
+interface DrawnProps extends Pick<Props, 'title' | 'shape'> {
+  readonly className?: string | undefined;
+}
+
+/** Abstract picture by a title. */
+export const Drawn = ({ title, shape, className = styles.image }: DrawnProps) => {
   const seed = hash(title);
   const [ground, shade, light] = PALETTES[seed % PALETTES.length] ?? PALETTES[0];
   const [width, height] = SIZE[shape];
   const reach = Math.min(width, height);
   return (
     <svg
-      className={styles.image}
+      className={className}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden
@@ -44,26 +49,20 @@ const Drawn = ({ title, shape }: Pick<Props, 'title' | 'shape'>) => {
 };
 
 export const Poster = ({ src, title, shape, eager = false }: Props) => {
-  const [broken, setBroken] = useState('');
   const [width, height] = SIZE[shape];
   return (
     <span className={`brand ${styles.frame}`} data-shape={shape}>
-      {src === '' || broken === src ? (
-        <Drawn title={title} shape={shape} />
-      ) : (
-        <img
-          className={styles.image}
-          src={src}
-          alt=""
-          width={width}
-          height={height}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          // Synchronous decoding shows a cached picture without a blank frame.
-          decoding={eager ? 'sync' : 'async'}
-          onError={() => setBroken(src)}
-        />
-      )}
+      <Picture
+        className={styles.image}
+        src={src}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        // Synchronous decoding shows a cached picture without a blank frame.
+        decoding={eager ? 'sync' : 'async'}
+        otherwise={<Drawn title={title} shape={shape} />}
+      />
     </span>
   );
 };

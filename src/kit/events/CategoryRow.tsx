@@ -22,6 +22,7 @@ import { categoriesInOrder } from '../../../domain/catalog/listed.ts';
 import type { Category } from '../../../worker/contract.ts';
 import { categoryAddress } from '../addresses.ts';
 import { Carousel, CarouselBones } from '../controls/Carousel.tsx';
+import { Picture } from '../controls/Picture.tsx';
 import styles from './CategoryRow.module.css';
 
 export const CategoryRow = ({ categories }: { readonly categories: readonly Category[] }) => {
@@ -77,7 +78,8 @@ const ICONS: Readonly<Record<string, typeof IconTicket>> = {
 
 /** Icon of a category: an image URL or the name of an icon. An unknown name shows a ticket. */
 export const CategoryIcon = ({ icon, size = 28 }: { readonly icon: string; readonly size?: number }) => {
-  if (icon.includes('/')) return <img src={icon} alt="" width={size} height={size} />;
   const Icon = ICONS[icon] ?? IconTicket;
-  return <Icon aria-hidden size={size} stroke={1.6} />;
+  const drawn = <Icon aria-hidden size={size} stroke={1.6} />;
+  if (!icon.includes('/')) return drawn;
+  return <Picture src={icon} width={size} height={size} otherwise={drawn} />;
 };

@@ -17,6 +17,7 @@ import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts'
 import type { ComboOffer, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { Picture } from '../../../kit/controls/Picture.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
@@ -64,13 +65,18 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const fees = feesInside(combo);
   return (
     <li className={`column card ${styles.offer}`}>
-      {image ? (
-        <img src={image} alt="" width="320" height="320" loading="lazy" className={styles.picture} />
-      ) : (
-        <span className={`middle ${styles.drawn}`} aria-hidden>
-          <IconTicket size={40} stroke={1.4} />
-        </span>
-      )}
+      <Picture
+        src={image}
+        width="320"
+        height="320"
+        loading="lazy"
+        className={styles.picture}
+        otherwise={
+          <span className={`middle ${styles.drawn}`} aria-hidden>
+            <IconTicket size={40} stroke={1.4} />
+          </span>
+        }
+      />
       <div className="column gap-3 pad-4 grow">
         <h3>{combo.name}</h3>
         {combo.note !== '' && <p className={`soft small ${styles.note}`}>{combo.note}</p>}

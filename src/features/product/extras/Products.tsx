@@ -8,6 +8,7 @@ import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts'
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Field } from '../../../kit/controls/Field.tsx';
+import { Picture } from '../../../kit/controls/Picture.tsx';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { FoldableSection } from '../Facts.tsx';
@@ -29,13 +30,18 @@ const OfferCard = ({ offer, selling, wristbandCode = null }: CardProps) => {
   const image = option.variation?.image || offer.image;
   return (
     <li className={`column card ${styles.offer}`}>
-      {image === '' ? (
-        <span className={`middle ${styles.drawn}`} aria-hidden>
-          <IconCreditCardRefund size={40} stroke={1.4} />
-        </span>
-      ) : (
-        <img src={image} alt="" width="320" height="320" loading="lazy" className={styles.picture} />
-      )}
+      <Picture
+        src={image}
+        width="320"
+        height="320"
+        loading="lazy"
+        className={styles.picture}
+        otherwise={
+          <span className={`middle ${styles.drawn}`} aria-hidden>
+            <IconCreditCardRefund size={40} stroke={1.4} />
+          </span>
+        }
+      />
       <div className="column gap-3 pad-4 grow">
         <h3>{offer.name}</h3>
         {offer.note !== '' && <p className={`soft small ${styles.note}`}>{offer.note}</p>}

@@ -1,0 +1,120 @@
+/** Description of an event for search engines, which the page and the server's HTML have. */
+import { CURRENCY_COUNTRY, type Currency } from '../kernel/values.ts';
+import { saleOf } from '../limits/combo.ts';
+import { fullPrice, type Priced } from '../pricing/full-price.ts';
+import { readWallTime, two, wallText } from '../time/civil.ts';
+import { instantOf, offsetAt } from '../time/zone.ts';
+import { type Dated, hidesDate } from './dates.ts';
+
+interface Advertised extends Dated {
+  readonly title: string;
+  readonly description: string;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly doorsAt: string | null;
+  readonly timeZone: string;
+  readonly place: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly currency: Currency;
+  readonly images: { readonly landscape: string; readonly portrait: string };
+  readonly producerName: string;
+  readonly store: string;
+  readonly dates: readonly { readonly at: string }[];
+  readonly variations: readonly (Priced & {
+    readonly name: string;
+    readonly sector: string | null;
+    readonly sale: 'onSale' | 'soldOut' | 'soon' | 'ended';
+    readonly stock: number | null;
+    readonly held: number;
+  })[];
+}
+
+const AVAILABILITY = {
+  onSale: 'InStock',
+  soldOut: 'SoldOut',
+  held: 'LimitedAvailability',
+  soon: 'PreOrder',
+  ended: 'Discontinued',
+} as const;
+
+/** Wall time with the zone's offset. Text that has an offset, or is no time, stays unchanged. */
+const withOffset = (text: string, zone: string): string => {
+  const read = readWallTime(text);
+  const at = read === null || read.offset !== null ? null : instantOf(read.wall, zone);
+  const offset = at === null ? null : offsetAt(at, zone);
+  if (read === null || offset === null) return text;
+  const minutes = Math.abs(offset) / 60_000;
+  return `${wallText(read.wall)}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+};
+
+/** Event as schema.org data; null if the date is hidden or unknown, since schema.org requires a date. */
+export const structuredData = (product: Advertised, url: string, origin: string): object | null => {
+  if (product.startsAt === null || hidesDate(product)) return null;
+  const absolute = (address: string): string => new URL(address, origin).href;
+  const zoned = (text: string): string => withOffset(text, product.timeZone);
+  const { title: name, latitude, longitude } = product;
+  const location = {
+    '@type': 'Place',
+    name: product.place,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: product.street,
+      addressLocality: product.city,
+      addressRegion: product.state,
+      addressCountry: CURRENCY_COUNTRY[product.currency],
+    },
+    ...(latitude === null || longitude === null
+      ? {}
+      : { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name,
+    description: excerptOf(product.description, 500),
+    startDate: zoned(product.startsAt),
+    ...(product.endsAt === null ? {} : { endDate: zoned(product.endsAt) }),
+    ...(product.doorsAt === null ? {} : { doorTime: zoned(product.doorsAt) }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    image: [product.images.landscape, product.images.portrait].filter(Boolean).map(absolute),
+    organizer: { '@type': 'Organization', name: product.producerName, url: absolute(`/${product.store}`) },
+    location,
+    ...(product.dates.length === 0
+      ? {}
+      : {
+          subEvent: product.dates.map(({ at }) => ({
+            '@type': 'Event',
+            name,
+            startDate: zoned(at),
+            location,
+          })),
+        }),
+    offers: product.variations.map((variation) => ({
+      '@type': 'Offer',
+      name: [variation.name, variation.sector].filter(Boolean).join(', '),
+      price: (fullPrice(variation) / 100).toFixed(2),
+      priceCurrency: product.currency,
+      availability: `https://schema.org/${AVAILABILITY[saleOf(variation)]}`,
+      url,
+    })),
+  };
+};
+
+/** JSON for a script element. Escapes `<`, so that no text closes the element early. */
+export const dataText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** Text of HTML without tags, at most `most` characters. A longer text ends with a whole word and “…”. */
+export const excerptOf = (html: string, most: number): string => {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  return `${cut.replace(/[^\p{L}\p{N}]+[^\s]*$/u, '') || cut.slice(0, -1)}…`;
+};
