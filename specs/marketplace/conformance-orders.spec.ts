@@ -27,6 +27,18 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
     await shop.close();
   });
 
+  /** Buys a ticket that requires a face. Returns a read of that ticket. */
+  const faceTicket = async (buyer: ReturnType<typeof buyerIn>) => {
+    const { variations } = await buyer.page(MATCH);
+    const variation = variations.find(({ seated, sale }) => !seated && sale === 'onSale');
+    const reserved = variation
+      ? await buyer.reserve(MATCH.store, [itemOf(variation)])
+      : (await buyer.reserveSeats(MATCH, 1)).told;
+    const cart = reserved.value();
+    expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+    return async () => found((await buyer.purchase(cart)).tickets[0], 'ticket');
+  };
+
   describe('listOrders', () => {
     it('lists the buyer’s own purchases page by page, newest first', async () => {
       const first = await ana.buy(PAGES.secret);
@@ -128,14 +140,7 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
 
   describe('facialLink', () => {
     it('redirects to the provider and back with the outcome', async () => {
-      const match = await ana.page(MATCH);
-      const variation = match.variations.find(({ seated, sale }) => !seated && sale === 'onSale');
-      const reserved = variation
-        ? await ana.reserve(MATCH.store, [itemOf(variation)])
-        : (await ana.reserveSeats(MATCH, 1)).told;
-      const cart = reserved.value();
-      expect((await ana.payByCard(cart)).value().situation).toBe('succeeded');
-      const ticket = async () => found((await ana.purchase(cart)).tickets[0], 'ticket');
+      const ticket = await faceTicket(ana);
       const idItem = (await ticket()).line.lineId;
       expect((await ticket()).facial).toBe('pending');
       const back = `${shop.url}/confirmacao-facial`;
@@ -164,14 +169,7 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
   });
 
   it('O-41 a bearer registers the face by a link, once and without the account', async () => {
-    const match = await ana.page(MATCH);
-    const variation = match.variations.find(({ seated, sale }) => !seated && sale === 'onSale');
-    const reserved = variation
-      ? await ana.reserve(MATCH.store, [itemOf(variation)])
-      : (await ana.reserveSeats(MATCH, 1)).told;
-    const cart = reserved.value();
-    await ana.payByCard(cart);
-    const ticket = async () => found((await ana.purchase(cart)).tickets[0], 'ticket');
+    const ticket = await faceTicket(ana);
     const idItem = (await ticket()).line.lineId;
     expect(told(await bruno.call('facialInvitation', { idItem }))).toEqual([404, 'not_found']);
     const earlier = (await ana.call('facialInvitation', { idItem })).value().token;
@@ -180,7 +178,7 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
     expect(told(await face({ convite: earlier }))).toEqual([404, 'not_found']);
     expect((await face()).value()).toMatchObject({
       lineId: idItem,
-      productName: match.title,
+      productName: (await ana.page(MATCH)).title,
       bearerName: (await ticket()).bearerName,
       facial: 'pending',
     });
@@ -199,14 +197,7 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
   });
 
   it('registers a photo after a minute in analysis', async () => {
-    const match = await bruno.page(MATCH);
-    const variation = match.variations.find(({ seated, sale }) => !seated && sale === 'onSale');
-    const reserved = variation
-      ? await bruno.reserve(MATCH.store, [itemOf(variation)])
-      : (await bruno.reserveSeats(MATCH, 1)).told;
-    const cart = reserved.value();
-    await bruno.payByCard(cart);
-    const ticket = async () => found((await bruno.purchase(cart)).tickets[0], 'ticket');
+    const ticket = await faceTicket(bruno);
     const path = { idItem: (await ticket()).line.lineId };
     const json = { url_redirect: `${shop.url}/confirmacao-facial` };
     const { url } = (await bruno.call('facialLink', path, json)).value();

@@ -1,4 +1,5 @@
 /** Specs of the list without a browser: its initial markup. */
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SEAT } from '../../domain/seats/columns.ts';
@@ -16,21 +17,28 @@ const nothing = (): void => undefined;
 const statesOf = (column: Uint8Array): SeatStates => ({ get: () => column, subscribe: () => nothing });
 const count = (html: string, part: string): number => html.split(part).length - 1;
 
+type List = ComponentProps<typeof SeatList>;
+const closed: List['loadSector'] = () => Promise.reject(new Error('nothing is open'));
+const listOf = (
+  overview: List['overview'],
+  column: Uint8Array,
+  loadSector = closed,
+  openSector: List['openSector'] = null,
+): string =>
+  renderToStaticMarkup(
+    <SeatList
+      {...{ overview, labels, loadSector, openSector }}
+      states={statesOf(column)}
+      ownSeats={new Set()}
+      onToggle={nothing}
+      onOpenSector={nothing}
+    />,
+  );
+
 describe('the seat list', () => {
   it('renders only the sectors of a stadium', () => {
     const map = stadium();
-    const html = renderToStaticMarkup(
-      <SeatList
-        overview={map.overview}
-        states={statesOf(map.states)}
-        loadSector={() => Promise.reject(new Error('nothing is open'))}
-        ownSeats={new Set()}
-        labels={labels}
-        onToggle={nothing}
-        openSector={null}
-        onOpenSector={nothing}
-      />,
-    );
+    const html = listOf(map.overview, map.states);
     expect(count(html, '<button')).toBe(map.overview.sectors.length);
     expect(count(html, 'aria-expanded="false"')).toBe(map.overview.sectors.length);
     expect(html).toContain('Setor 101');
@@ -45,18 +53,7 @@ describe('the seat list', () => {
     if (sector === undefined || geometry === undefined) throw new Error('the theatre has sectors');
     const loadSector = (): Promise<typeof geometry> => Promise.resolve(geometry);
     await geometryCache(loadSector).load(sector.sectorId);
-    const html = renderToStaticMarkup(
-      <SeatList
-        overview={map.overview}
-        states={statesOf(map.states)}
-        loadSector={loadSector}
-        ownSeats={new Set()}
-        labels={labels}
-        onToggle={nothing}
-        onOpenSector={nothing}
-        openSector={sector.sectorId}
-      />,
-    );
+    const html = listOf(map.overview, map.states, loadSector, sector.sectorId);
     expect(count(html, '<button')).toBe(map.overview.sectors.length + geometry.rows.length);
     expect(html).toContain('Row L');
     const row = geometry.rows[0];
@@ -74,18 +71,7 @@ describe('the seat list', () => {
     const column = new Uint8Array(map.states.length);
     column[first.firstSeat + 2] = SEAT.occupied;
     expect(countRow(column, sector, row).accessible).toBe(1);
-    const html = renderToStaticMarkup(
-      <SeatList
-        overview={{ ...map.overview, sectors: [sector] }}
-        states={statesOf(column)}
-        loadSector={() => Promise.reject(new Error('nothing is open'))}
-        ownSeats={new Set()}
-        labels={labels}
-        onToggle={nothing}
-        openSector={null}
-        onOpenSector={nothing}
-      />,
-    );
+    const html = listOf({ ...map.overview, sectors: [sector] }, column);
     expect(html).toContain(`${first.seatCount - 1} seats free, 2 accessible`);
   });
 
