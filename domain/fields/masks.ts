@@ -4,7 +4,7 @@
  */
 import type { Country } from '../kernel/values.ts';
 import { type CardBrand, cardBrand } from './payment.ts';
-import type { DocumentKind } from './profile.ts';
+import { bearerDocument, type DocumentKind, type EntryDocument } from './profile.ts';
 import { type DateOrder, isMonth, isMonthAndDay, plainText } from './text.ts';
 
 const isSlot = (mark: string): boolean => mark === '0' || mark === 'X';
@@ -70,6 +70,29 @@ export const DOCUMENT_ENTRY: Readonly<
   cpf: { mask: formatCpf, keyboard: 'numeric' },
   cnpj: { mask: formatCnpj, keyboard: 'text' },
   rfc: { mask: formatRfc, keyboard: 'text' },
+};
+
+/** Field of a bearer's document: the needed one, the passport of a bearer who lives abroad, or any ID (F-76). */
+export const bearerEntry = (
+  needed: EntryDocument | null,
+  site: Country,
+  isForeign: boolean,
+  isAbroad: boolean,
+) => {
+  const own = bearerDocument(needed, site, isForeign);
+  const document = isAbroad ? 'id' : own;
+  return {
+    document,
+    label:
+      document !== 'id'
+        ? (`field.${document}` as const)
+        : isAbroad
+          ? ('field.passport' as const)
+          : ('field.bearerId' as const),
+    mask: document === 'id' ? undefined : DOCUMENT_ENTRY[document].mask,
+    /** False for a field that takes any ID, and so a passport. */
+    offersPassport: own !== 'id',
+  };
 };
 
 const CARD_TEMPLATES: Readonly<Partial<Record<CardBrand, string>>> = {

@@ -84,7 +84,7 @@ export const documentOf = (home: Home, person: 'natural' | 'legal'): DocumentKin
   home === 'other' ? 'passport' : DOCUMENTS[home][person];
 
 /** Documents that an entrance can need. `id` is any. */
-export const ENTRY_DOCUMENTS = ['cpf', 'rfc', 'id'] as const satisfies readonly (BearerDocument | 'id')[];
+export const ENTRY_DOCUMENTS = ['cpf', 'rfc', 'id'] as const satisfies readonly (DocumentKind | 'id')[];
 export type EntryDocument = (typeof ENTRY_DOCUMENTS)[number];
 
 /** Needed documents of hosts that state none. Few Mexicans know another's RFC, and children have none. */
@@ -119,6 +119,10 @@ export const isOwnDocument = (document: string, site: Country): boolean =>
 /** True for the needed document, or a passport, which is no bare CPF (P-03). */
 export const isBearerDocument = (needed: EntryDocument, document: string): boolean =>
   IS_DOCUMENT[needed](document) || isPassport(document.trim());
+
+/** True for a passport that is not the needed document, so that its bearer lives abroad (F-76). */
+export const isOnlyPassport = (needed: EntryDocument, document: string): boolean =>
+  !IS_DOCUMENT[needed](document) && isPassport(document.trim());
 
 /** A foreign person lives in another country than the site's. */
 export const PERSON_KINDS = ['natural', 'legal', 'foreign'] as const;

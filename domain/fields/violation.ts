@@ -2,7 +2,7 @@ import type { Country } from '../kernel/values.ts';
 import type { CivilDate } from '../time/civil.ts';
 import { isBin, isCardExpiry, isCardNumber, isPixCode, isSecurityCode } from './payment.ts';
 import { isPageAddress, isReservedAddress } from './producer-page.ts';
-import { type BearerDocument, isCnpj, isCpf, isFormattedCpf, isRfc } from './profile.ts';
+import { type EntryDocument, isCnpj, isCpf, isFormattedCpf, isRfc } from './profile.ts';
 import {
   type DateOrder,
   EARLIEST_YEAR,
@@ -95,7 +95,7 @@ export type FieldKind = keyof FieldContexts;
 
 /** Checks of a person's document. A CPF needs its dots and hyphen (F-07). */
 export const PERSON_CHECKS = { cpf: 'bearerCpf', rfc: 'rfc' } as const satisfies Readonly<
-  Record<BearerDocument, FieldKind>
+  Record<Exclude<EntryDocument, 'id'>, FieldKind>
 >;
 
 type Check<K extends FieldKind> = (text: string, context: FieldContexts[K]) => FieldViolation | null;

@@ -71,6 +71,12 @@ export const withdrawalBefore = (
   return isPast(end, at) ? { is: 'over' } : { is: 'until', ...endIn(end, timeZone) };
 };
 
+/** Text about the period. Only of a paid order does money go back (O-23, O-47). */
+export const withdrawalText = ({ is }: Withdrawal, isPaid: boolean) => {
+  if (is === 'over') return 'withdraw.over';
+  return isPaid ? 'withdraw.until' : 'withdraw.unpaid';
+};
+
 /** A server's time, in São Paulo, on the clock of the order's event (O-23, O-43). Null if it is unknown. */
 export const timeOfOrder = (
   time: string | null,

@@ -105,6 +105,12 @@ export const equalPartsOf = ({ count, total }: InstallmentOption): readonly Equa
   ].filter((part) => part.count > 0);
 };
 
+/** Text of an option: one payment, or parts with or without interest (M-29). */
+export const installmentText = ({ count, interest }: InstallmentOption) => {
+  if (count === 1) return 'installment.once';
+  return interest === 0 ? 'installment.free' : 'installment.with';
+};
+
 const STEPS = 60;
 
 const partAt = (amount: number, count: number, rate: number): number =>

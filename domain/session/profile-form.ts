@@ -10,6 +10,7 @@ import {
   type Home,
   homeOf,
   homeOfKind,
+  isFormattedCpf,
   isWholeAddress,
   OPTIONAL_FIELDS,
   offeredFields,
@@ -222,6 +223,35 @@ export const missingFields = (
 /** True for a document that the server compares with the register (F-67). */
 export const isRegistered = (kind: PersonKind, site: Country): boolean =>
   documentOfKind(kind, site) === 'cpf';
+
+/** True for a valid document that the server compares with the register, if the settings say so (F-67). */
+export const isComparedWithRegister = (
+  { kind, document }: Pick<ProfileValues, 'kind' | 'document'>,
+  { site, checkCpfWithServer }: { readonly site: Country; readonly checkCpfWithServer: boolean },
+): boolean => checkCpfWithServer && isRegistered(kind, site) && isFormattedCpf(document);
+
+/** Name of the text that labels a field: of the country's document, and of a postal code abroad (F-75). */
+export const fieldLabel = (
+  name: keyof ProfileValues,
+  values: Pick<ProfileValues, 'kind' | 'countryName'>,
+  site: Country,
+) => {
+  if (name === 'document') return `field.${DOCUMENTS[site].natural}` as const;
+  const isAbroad = name === 'postalCode' && formatCountry(values, site) === 'other';
+  return isAbroad ? 'field.postalCode.abroad' : (`field.${name}` as const);
+};
+
+/** Lookup of a newly typed postal code (F-73). Null if there is none, or if the server has no addresses. */
+export const postalRequest = (
+  { postalCode: code, ...from }: Pick<ProfileValues, 'postalCode' | 'kind' | 'countryName'>,
+  site: Country,
+  stored: string,
+  tellsAddresses: boolean,
+): { readonly country: Country; readonly code: string } | null => {
+  const country = formatCountry(from, site);
+  const isNew = country !== 'other' && isPostalCode(code, country) && code !== stored;
+  return isNew && tellsAddresses ? { country, code } : null;
+};
 
 /**
  * State of a postal code's lookup (F-73). `told`: the address is known. `silent`: no address is available, so the buyer

@@ -1,7 +1,13 @@
 /** Specs of the last moment at which a purchase can be canceled, before and after paying. */
 import { describe, expect, it } from 'vitest';
 import { type Currency, type Instant, instant } from '../../../domain/kernel/values.ts';
-import { endIn, timeOfOrder, withdrawalBefore, withdrawalEnd } from '../../../domain/orders/withdrawal.ts';
+import {
+  endIn,
+  timeOfOrder,
+  withdrawalBefore,
+  withdrawalEnd,
+  withdrawalText,
+} from '../../../domain/orders/withdrawal.ts';
 import { parseWallTime, wallText } from '../../../domain/time/civil.ts';
 import { instantOf, SAO_PAULO, wallAt } from '../../../domain/time/zone.ts';
 import { fc } from '../fc.ts';
@@ -103,6 +109,15 @@ describe('the shown cancellation end', () => {
         },
       ),
     );
+  });
+
+  it('O-23 O-47 is named, with the money that goes back only if the order is paid', () => {
+    const until = { is: 'until', wall: '', zone: SAO_PAULO } as const;
+    expect([withdrawalText(until, true), withdrawalText(until, false)]).toEqual([
+      'withdraw.until',
+      'withdraw.unpaid',
+    ]);
+    expect(withdrawalText({ is: 'over' }, true)).toBe('withdraw.over');
   });
 
   it('O-34 is absent without a limit, a time zone or a single currency, and with a hidden date', () => {

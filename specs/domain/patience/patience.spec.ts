@@ -12,6 +12,9 @@ import {
   REFILL,
   shownWait,
 } from '../../../domain/patience/patience.ts';
+import { API_CALLS } from '../../../worker/api/calls.ts';
+import { MarketplaceOrder } from '../../../worker/api/wire/cart.ts';
+import { PaymentResponse } from '../../../worker/api/wire/payment.ts';
 import { fc, runs } from '../fc.ts';
 
 const NOW = Date.parse('2026-11-27T20:00:00Z');
@@ -75,4 +78,11 @@ it('W-08 shows what waits, a payment first and then the cart, until its last try
   expect(shownWait(waits.slice(0, 1))).toEqual({ what: 'page', until: 900 });
   expect(shownWait(waits)).toEqual({ what: 'cart', until: 300 });
   expect(shownWait([...waits, { call: 'finalise', until: 100 }])).toEqual({ what: 'payment', until: 100 });
+});
+
+it('W-08 counts each call that responds with a payment or a cart as one', () => {
+  for (const [call, { response }] of Object.entries<{ readonly response: unknown }>(API_CALLS)) {
+    const about = response === PaymentResponse ? 'payment' : response === MarketplaceOrder ? 'cart' : 'page';
+    expect(shownWait([{ call, until: 1 }])?.what, call).toBe(about);
+  }
 });

@@ -1,6 +1,11 @@
 /** Splitting cents, and installments. */
 import { describe, expect, it } from 'vitest';
-import { allocate, installmentTable, yearlyRate } from '../../../domain/pricing/installments.ts';
+import {
+  allocate,
+  installmentTable,
+  installmentText,
+  yearlyRate,
+} from '../../../domain/pricing/installments.ts';
 import { fc, runs } from '../fc.ts';
 
 const whole = fc.oneof(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.maxSafeInteger());
@@ -136,4 +141,14 @@ describe('the installment table', () => {
       { numRuns: runs(300) },
     );
   });
+});
+
+it('M-29 an option is named as one payment, or as parts with or without interest', () => {
+  const of = (max: number, monthlyRatePpm: number) =>
+    installmentTable(10_000, { max, monthlyRatePpm, minimumEach: 0 }).map(installmentText).at(-1);
+  expect([of(1, 0), of(3, 0), of(3, 20_000)]).toEqual([
+    'installment.once',
+    'installment.free',
+    'installment.with',
+  ]);
 });

@@ -5,12 +5,15 @@ import {
   addressEntry,
   deliveryStep,
   fieldEntry,
+  fieldLabel,
+  isComparedWithRegister,
   isRegistered,
   missingFields,
   type PostalLookup,
   type ProfileContext,
   type ProfileValues,
   postalLookup,
+  postalRequest,
   profileValues,
   profileViolations,
   toProfile,
@@ -39,6 +42,15 @@ describe('a profile’s form', () => {
       PERSON_KINDS.filter((kind) => isRegistered(kind, site)).map((kind) => [site, kind]),
     );
     expect(registered).toEqual([['BR', 'natural']]);
+  });
+
+  it('F-67 compares a formatted CPF with the register if the settings say so', () => {
+    const compares = (document: string, checkCpfWithServer = true, site: 'BR' | 'MX' = 'BR') =>
+      isComparedWithRegister({ kind: 'natural', document }, { site, checkCpfWithServer });
+    const cpf = '529.982.247-25';
+    expect([compares(cpf), compares(cpf, false), compares('52998224725'), compares(cpf, true, 'MX')]).toEqual(
+      [...[true, false, false, false]],
+    );
   });
 
   it('F-68 sends one document, and reads back what it sent', () => {
@@ -84,6 +96,13 @@ describe('a profile’s form', () => {
     expect(typed('phone', 'MX', peru, '5512345678')).toEqual([undefined, 'tel']);
     expect(typed('birthDate', 'BR', {}, '2001-02-03')).toEqual(['03/02/2001', 'numeric']);
     expect(typed('city', 'BR', {}, '')).toEqual([undefined, undefined]);
+    const labels = (name: ProfileField, home = {}) =>
+      (['BR', 'MX'] as const).map((site) =>
+        fieldLabel(name, { kind: 'natural', countryName: '', ...home }, site),
+      );
+    expect(labels('document')).toEqual(['field.cpf', 'field.rfc']);
+    expect(labels('postalCode')).toEqual(['field.postalCode', 'field.postalCode']);
+    expect(labels('postalCode', peru)).toEqual(['field.postalCode.abroad', 'field.postalCode.abroad']);
   });
 
   it('F-70 shows no error of a field that the postal code fills in before', () => {
@@ -117,6 +136,16 @@ it('F-73 the postal code fills the address in unless its lookup finds none or a 
   expect([lookup({}, false), lookup({ city: 'Recife' }, false)]).toEqual(['silent', 'told']);
   expect([lookup({}), lookup({}, true, { ok: true })]).toEqual(['asking', 'told']);
   expect([failing('notFound'), failing('unavailable')]).toEqual(['unknown', 'silent']);
+  const request = (postalCode: string, stored = '', tells = true, from: object = {}) =>
+    postalRequest({ kind: 'natural', countryName: '', postalCode, ...from }, 'BR', stored, tells);
+  expect(request('01310-100')).toEqual({ country: 'BR', code: '01310-100' });
+  for (const none of [
+    request('0131'),
+    request('01310-100', '01310-100'),
+    request('01310-100', '', false),
+    request('01310-100', '', true, { kind: 'foreign', countryName: 'Peru' }),
+  ])
+    expect(none).toBeNull();
   const entry = (state: PostalLookup, form: object = {}, wants = false) =>
     addressEntry(state, wants, { asked: ['street'], offered: [], wrong: [], ...form });
   expect([entry('unknown'), entry('silent'), entry('told', {}, true)]).toEqual(['typed', 'typed', 'typed']);

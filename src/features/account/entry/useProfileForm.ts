@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   askedFields,
-  documentOf,
   FILLED_BY_POSTAL_CODE,
   filledByPostalCode,
   offeredFields,
@@ -10,17 +9,18 @@ import {
   type Purpose,
   purposeOf,
 } from '../../../../domain/fields/profile.ts';
-import { isPostalCode } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import {
-  formatCountry,
+  fieldLabel,
+  isComparedWithRegister,
   isRegistered,
   isRequired,
   type PostalLookup,
   type ProfileContext,
   type ProfileValues,
   postalLookup,
+  postalRequest,
   profileValues,
   profileViolations,
 } from '../../../../domain/session/profile-form.ts';
@@ -115,18 +115,14 @@ export const useProfileForm = (
 ): ProfileFormState => {
   const { t } = useTranslation('entry');
   const say = useViolationText();
-  const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
-  const asksRegister = useSnapshot((snapshot) => snapshot.settings.checkCpfWithServer);
+  const checkCpfWithServer = useSnapshot((snapshot) => snapshot.settings.checkCpfWithServer);
   const today = useSnapshot((snapshot) => snapshot.today);
   const cpf = useCpfCheck();
   const context = { site, purpose, today, order: dateOrder };
   const [stored] = useState(() => profileValues(site, consumer, dateOrder));
-  const label = (name: keyof ProfileValues, { kind, countryName }: ProfileValues): string => {
-    if (name === 'document') return t(`field.${documentOf(site, 'natural')}`);
-    const isAbroad = name === 'postalCode' && formatCountry({ kind, countryName }, site) === 'other';
-    return t(isAbroad ? 'field.postalCode.abroad' : `field.${name}`);
-  };
+  const label = (name: keyof ProfileValues, values: ProfileValues): string =>
+    t(fieldLabel(name, values, site));
   const form = useCheckedForm<ProfileValues>({
     id: 'profile',
     initialValues: draft ?? stored,
@@ -145,8 +141,7 @@ export const useProfileForm = (
   });
   const { kind, document } = form.values;
   const isDocumentKnown = async (): Promise<boolean> => {
-    const asks = asksRegister && isRegistered(kind, site);
-    if (!asks || check('bearerCpf', {})(document) !== null) return true;
+    if (!isComparedWithRegister(form.values, { site, checkCpfWithServer })) return true;
     const known = await cpf.check(document);
     if (!known) form.validateField('document');
     return known;
@@ -220,13 +215,10 @@ const usePostalCode = (
   // The address of a newly typed postal code replaces that of the stored profile.
   start: ProfileValues,
 ): PostalCode => {
-  const { postalCode: code } = values;
   const settings = useQuery('settings', {});
-  const home = formatCountry(values, site);
-  const isComplete = home !== 'other' && isPostalCode(code, home);
-  const isRequested =
-    isComplete && settings?.ok === true && settings.value.tellsAddresses && code !== start.postalCode;
-  const result = useQuery('postalAddress', isRequested ? { country: home, code } : null);
+  const tellsAddresses = settings?.ok === true && settings.value.tellsAddresses;
+  const request = postalRequest(values, site, start.postalCode, tellsAddresses);
+  const result = useQuery('postalAddress', request);
   const last = useRef<Parameters<typeof filledByPostalCode>[1]>(start);
   useOnChange(result, () => {
     if (!result?.ok) return;
@@ -235,5 +227,5 @@ const usePostalCode = (
     for (const name of FILLED_BY_POSTAL_CODE) set(name, filled[name] ?? '');
   });
   const hasStreet = (result?.ok ? result.value.street : start.street) !== '';
-  return { lookup: postalLookup(values, site, isRequested, result), hasStreet };
+  return { lookup: postalLookup(values, site, request !== null, result), hasStreet };
 };

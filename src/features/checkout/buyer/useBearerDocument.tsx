@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DOCUMENT_ENTRY } from '../../../../domain/fields/masks.ts';
-import { bearerDocument, isBearerDocument } from '../../../../domain/fields/profile.ts';
+import { bearerEntry } from '../../../../domain/fields/masks.ts';
+import { bearerDocument, isOnlyPassport } from '../../../../domain/fields/profile.ts';
 import { PERSON_CHECKS } from '../../../../domain/fields/violation.ts';
 import type { EntryDocument } from '../../../../domain/model/cart.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -9,8 +9,6 @@ import type { Elements } from '../../../kit/elements.ts';
 import { CheckField } from '../../../kit/forms/CheckField.tsx';
 import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
-
-const maskOf = (document: EntryDocument) => (document === 'id' ? undefined : DOCUMENT_ENTRY[document].mask);
 
 interface BearerDocument {
   readonly label: string;
@@ -26,20 +24,16 @@ export const useBearerDocument = (entry: EntryDocument | null, start = ''): Bear
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
-  const own = bearerDocument(entry, site, foreign);
-  const mask = maskOf(own);
-  const [abroad, setAbroad] = useState(
-    () => mask !== undefined && isBearerDocument(own, start) && mask(start) !== start,
-  );
-  const asked = bearerDocument(entry, site, foreign || abroad);
+  const [abroad, setAbroad] = useState(() => isOnlyPassport(bearerDocument(entry, site, foreign), start));
+  const { document, label, mask, offersPassport } = bearerEntry(entry, site, foreign, abroad);
   return {
-    label: t(asked !== 'id' ? `field.${asked}` : abroad ? 'field.passport' : 'field.bearerId'),
-    mask: maskOf(asked),
+    label: t(label),
+    mask,
     check:
-      asked === 'id'
+      document === 'id'
         ? check('text', { minimum: 5, maximum: 20 }, t('field.document'))
-        : check(PERSON_CHECKS[asked], {}),
-    choice: own !== 'id' && <CheckField label={t('field.abroad')} checked={abroad} onChange={setAbroad} />,
+        : check(PERSON_CHECKS[document], {}),
+    choice: offersPassport && <CheckField label={t('field.abroad')} checked={abroad} onChange={setAbroad} />,
   };
 };
 

@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { delivers, installmentsField } from '../../../../domain/checkout/display.ts';
 import type { InstallmentOption } from '../../../../domain/model/payment.ts';
-import { equalPartsOf, monthlyRate, yearlyRate } from '../../../../domain/pricing/installments.ts';
+import {
+  equalPartsOf,
+  installmentText,
+  monthlyRate,
+  yearlyRate,
+} from '../../../../domain/pricing/installments.ts';
 import { amountsBeforeInterest, currencyOf } from '../../../../domain/pricing/lines.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -34,17 +39,15 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
   useSpoken(field.show === 'failed' && t('installments.failed'), true);
 
   const label = (option: InstallmentOption): string => {
-    const { count, each, total, interest } = option;
+    const { count, each, total } = option;
     const words = { count, each: formatMoney(each, currency), total: formatMoney(total, currency) };
-    if (count === 1) return t('installment.once', words);
-    if (interest !== 0) {
-      const rate = monthlyRate(option);
-      return t('installment.with', { ...words, rate: percent(rate), yearly: percent(yearlyRate(rate)) });
-    }
+    const rate = monthlyRate(option);
     const parts = equalPartsOf(option).map((part) =>
       t('installment.part', { count: part.count, each: formatMoney(part.each, currency) }),
     );
-    return t('installment.free', { ...words, parts: parts.join(' + ') });
+    return t(installmentText(option), {
+      ...{ ...words, rate: percent(rate), yearly: percent(yearlyRate(rate)), parts: parts.join(' + ') },
+    });
   };
 
   if (field.show === 'failed')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { hidesADate } from '../../../../domain/cart/display.ts';
 import { payText } from '../../../../domain/checkout/display.ts';
 import { isPaidNow } from '../../../../domain/checkout/methods.ts';
-import { type Withdrawal, withdrawalBefore } from '../../../../domain/orders/withdrawal.ts';
+import { type Withdrawal, withdrawalBefore, withdrawalText } from '../../../../domain/orders/withdrawal.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
@@ -117,16 +117,8 @@ export const PaymentTerms = () => {
   const paid = useSnapshot(({ checkout: { toPay } }) => isPaidNow(toPay.kind, toPay.amounts));
   const offersRefund = useSnapshot(({ cart }) => cart.protection.offered);
   const withdrawal = useWithdrawal();
-  const withdrawalText = ((): string => {
-    if (withdrawal?.is === 'over') return t('withdraw.over');
-    if (withdrawal?.is !== 'until') return '';
-    const { wall, zone } = withdrawal;
-    return t(paid ? 'withdraw.until' : 'withdraw.unpaid', {
-      date: fullDate(wall),
-      time: clockTime(wall),
-      zone: zoneName(zone),
-    });
-  })();
+  const end = withdrawal?.is === 'until' ? withdrawal : null;
+  const until = end && { date: fullDate(end.wall), time: clockTime(end.wall), zone: zoneName(end.zone) };
   return (
     <>
       <p className="soft small">
@@ -136,7 +128,7 @@ export const PaymentTerms = () => {
         </Button>
       </p>
       <p className="soft small">
-        <span>{`${withdrawalText} `}</span>
+        <span>{withdrawal && `${t(withdrawalText(withdrawal, paid), { ...until })} `}</span>
         <a href="/termos-de-compra#withdraw" target="_blank" rel="noreferrer">
           {t('withdraw.rules')}
         </a>
