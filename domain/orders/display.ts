@@ -10,9 +10,9 @@ import {
   mayCancelItem,
   mayCancelOrder,
   mayChangeBearer,
+  mayDownload,
   mayRequestRefund,
   type OrderRefusal,
-  orderReason,
   type Permission,
 } from './actions.ts';
 import type { BoughtItem, Order, OrderChange } from './messages.ts';
@@ -54,29 +54,15 @@ export const goodsAddress = ({ tickets, address }: Pick<Order, 'tickets' | 'addr
 export const usableCode = (order: Order, item: BoughtItem): string | null =>
   isUsable(order, item) ? item.code : null;
 
-/** Texts of the code that opens the gate: of a ticket's, or of goods to pick up (O-57). */
-const CODE_TEXTS = {
-  ticket: { text: 'ticket.code', label: 'ticket.qr' },
-  goods: { text: 'ticket.pickup', label: 'ticket.qr.pickup' },
-} as const;
-
-/** The item's code for the gate with its texts, else the text about an item without one (O-57). */
-export const gateCode = (order: Order, item: BoughtItem) =>
-  item.code !== null && isForGate(order, item)
-    ? { code: item.code, ...CODE_TEXTS[isTicket(item.line) ? 'ticket' : 'goods'] }
-    : ({ code: null, text: codelessText(order, item) } as const);
-
-const codelessText = (order: Order, item: BoughtItem) => {
-  const { line } = item;
-  if (!isForGate(order, item)) return null;
+/** Text about an item that opens the gate but has no code (O-57). Null if it does not. */
+export const codelessText = (order: Order, item: BoughtItem) => {
+  const { line, code, status } = item;
+  if (!isForGate(order, item) || code !== null) return null;
   if (line.donation) return 'ticket.gift';
   if (line.kind === 'product') return order.delivered ? 'ticket.sent' : 'ticket.collect';
-  return line.kind === 'recharge' ? 'ticket.recharge' : 'ticket.later';
+  if (line.kind === 'recharge') return 'ticket.recharge';
+  return status === 'valid' ? 'ticket.later' : null;
 };
-
-/** True for a ticket whose code comes closer to the event (O-57). */
-export const waitsForCode = (order: Order, { line, code, status }: BoughtItem): boolean =>
-  line.kind === 'ticket' && code === null && status === 'valid' && orderReason(order) === null;
 
 /** Local date and time of an item. Null if it is unknown or hidden (E-07). */
 export const shownDate = ({ visitAt, eventAt, hideDate }: Line): string | null =>
@@ -85,6 +71,59 @@ export const shownDate = ({ visitAt, eventAt, hideDate }: Line): string | null =
 /** True for a ticket with a code and a date (O-58). */
 export const isForCalendar = ({ line }: Pick<BoughtItem, 'line'>): boolean =>
   isTicket(line) && shownDate(line) !== null;
+
+/** One ticket of each event and date, whose calendar files together have all dates of an order (O-58). */
+export const calendarItems = (order: Order): readonly BoughtItem[] => {
+  const items = order.tickets.filter((item) => isForCalendar(item) && mayDownload(order, item).allowed);
+  const keyOf = ({ line }: BoughtItem) => `${line.store}/${line.productSlug} ${shownDate(line)}`;
+  return [...Map.groupBy(items, keyOf).values()].flatMap(([first]) => first ?? []);
+};
+
+/** One iCalendar file with the entries of all. */
+export const joinedCalendars = ([first = '', ...others]: readonly string[]): string => {
+  const END = 'END:VCALENDAR';
+  const entriesOf = (text: string) => text.match(/^BEGIN:(VEVENT|VTIMEZONE)\r?$[\s\S]*?^END:\1\r?\n/gm) ?? [];
+  return first.replace(END, [...others.flatMap(entriesOf), END].join(''));
+};
+
+/** First item to show at the entrance: the first unused one, if there is one. */
+export const shownFirst = <I extends Pick<BoughtItem, 'status'>>(items: readonly I[]): I | undefined =>
+  items.find(({ status }) => status === 'valid') ?? items[0];
+
+/** Number of codes that fit a success page. */
+const FEW = 4;
+
+/** True if the rows of the order's items are open at first (O-75). */
+export const isRowOpen = ({ tickets }: Pick<Order, 'tickets'>, page: 'order' | 'success'): boolean =>
+  tickets.length <= (page === 'order' ? 1 : FEW);
+
+/** How the order is paid: its first payment, else the chosen kind. */
+export const paidBy = ({ money, kind, installments }: Order) =>
+  money?.find(({ type }) => type === 'paid') ?? { kind, card: '', installments };
+
+export interface PayCode {
+  readonly key: 'pix' | 'reference' | 'clabe';
+  readonly text: string;
+}
+
+/** Codes of a waiting payment, each to copy (O-76). A CLABE has 18 digits and can be part of the instructions. */
+export const payCodes = ({
+  pix,
+  reference,
+  instructions,
+}: {
+  readonly pix: { readonly code: string } | null;
+  readonly reference: string;
+  readonly instructions: string;
+}): readonly PayCode[] => {
+  const [clabe = ''] = instructions.match(/\b\d{18}\b/) ?? [];
+  const all = [
+    { key: 'pix', text: pix?.code ?? '' },
+    { key: 'clabe', text: clabe },
+    { key: 'reference', text: reference === clabe ? '' : reference },
+  ] as const;
+  return all.filter(({ text }) => text !== '');
+};
 
 /** Kind, sector, seat, size and color. Omits repeats, since the kind's name can contain size and color (C-50). */
 export const placeOf = ({ variationName, sector, seat, size, color }: Line): readonly string[] => {
@@ -127,7 +166,7 @@ export const isChangeAllowed = (
   return (type === 'bearer' ? mayChangeBearer(order, item) : mayCancelItem(order, item, now)).allowed;
 };
 
-export type CardAction = 'download' | 'share' | 'wallet' | 'calendar' | 'changeBearer' | 'cancel';
+export type CardAction = 'download' | 'share' | 'wallet' | 'changeBearer' | 'cancel';
 
 interface MoreAction {
   readonly action: CardAction;
@@ -147,7 +186,6 @@ export const cardActions = (
   const isTicket = item.line.kind === 'ticket';
   const more: readonly (MoreAction | false)[] = [
     isForWallet(order, item) && { action: 'wallet', reason: null },
-    download.allowed && isForCalendar(item) && { action: 'calendar', reason: null },
     isTicket && !download.allowed && { action: 'download', reason: download.code },
     isTicket && { action: 'changeBearer', reason: reasonOf(changeBearer) },
     { action: 'cancel', reason: reasonOf(cancel) },

@@ -4,7 +4,7 @@ import type { Line } from '../model/cart.ts';
 import { civilFromDays, dateText, wallText } from '../time/civil.ts';
 import { eventZone, hostInstant, wallAt } from '../time/zone.ts';
 import { isUsable, mayShow, type OrderRefusal, orderReason } from './actions.ts';
-import { shownDate } from './display.ts';
+import { shownDate, shownFirst } from './display.ts';
 import type { Order, TicketStatus } from './messages.ts';
 import { moneyOf } from './money.ts';
 
@@ -95,7 +95,7 @@ const nightOf = <O extends ZonedOrder>(key: string, items: readonly NightItem<O>
       status,
       count: items.reduce((sum, each) => sum + (each.status === status ? each.item.line.quantity : 0), 0),
     })).filter(({ count }) => count > 0),
-    first: shown.find((each) => each.item.status === 'valid') ?? shown[0] ?? null,
+    first: shownFirst(shown) ?? null,
     reason: shown.length > 0 ? null : (refused ?? null),
     isComing: usable.length > 0 && (at === null || now < at + LONGEST_NIGHT),
   };

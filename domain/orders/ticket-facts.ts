@@ -192,3 +192,13 @@ export const ticketFacts = (order: DatedOrder, item: BoughtItem, reader: FactRea
     return text === '' ? [] : [{ key, label: labels[key], text, link }];
   });
 };
+
+const OF_EVENT: readonly FactKey[] = ['when', 'doors', 'place', 'address', 'inside'];
+
+/** Facts of an event and date, which a page shows once above the tickets (O-74). */
+export const eventFacts = (facts: readonly Fact[]): readonly Fact[] =>
+  facts.filter(({ key }) => OF_EVENT.includes(key));
+
+/** Facts of a ticket that `shown` lacks, or has in other words (O-74). */
+export const ownFacts = (facts: readonly Fact[], shown: readonly Fact[]): readonly Fact[] =>
+  facts.filter(({ key, text }) => !shown.some((fact) => fact.key === key && fact.text === text));

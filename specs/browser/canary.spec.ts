@@ -301,7 +301,7 @@ test('R-02 provider login, codes, Pix, transfer, refund and forms leak no person
   const ticket = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: 'Mostrar na entrada' }) });
-  await ticket.first().locator('summary').click();
+  await ticket.first().locator('summary').last().click();
   await ticket.first().getByRole('button', { name: 'Trocar titular' }).click();
   const transfer = page.getByRole('dialog', { name: 'Trocar titular' });
   await transfer.getByLabel('Nome completo').fill(CANARIES.bearer);

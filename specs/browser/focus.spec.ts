@@ -2,20 +2,12 @@
  * Focus after each action, by keyboard alone. An overlay returns the focus to its opener. A removed element passes it
  * to a named element.
  */
-import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
-import { buyerIn, itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
-import { clientOf } from '../marketplace/conformance-shop.ts';
-import { FESTIVAL, openRow, PASSWORD, register } from './buyer.ts';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
+import { FESTIVAL, openRow } from './buyer.ts';
+import { buyer, more, ticket } from './orders.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
-
-const buyer = async (page: Page, request: APIRequestContext, baseURL = '') => {
-  const { email } = await register(request);
-  const shop = clientOf(baseURL);
-  const token = await shop.enter(email, PASSWORD);
-  await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
-  return buyerIn(shop, token);
-};
 
 /** Opens by Enter and closes in each of the given ways. Expects the focus back on the opener each time. */
 const opensAndReturns = async (
@@ -35,18 +27,6 @@ const opensAndReturns = async (
   }
 };
 
-const cardOf = (page: Page, nth: number): Locator =>
-  page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3 }) })
-    .nth(nth);
-const unfold = async (page: Page, nth: number): Promise<Locator> => {
-  const details = cardOf(page, nth).locator('details');
-  await details.locator('summary').press('Enter');
-  await expect(details).toHaveAttribute('open');
-  return cardOf(page, nth);
-};
-
 test('every order dialog returns the focus, and a cancellation moves it to the status', {
   tag: ['@desk', '@whole'],
 }, async ({ page, request, baseURL }) => {
@@ -56,7 +36,8 @@ test('every order dialog returns the focus, and a cancellation moves it to the s
   await ana.payByCard(cart);
   await page.goto(`/minhas-compras/pedido/${cart.purchaseId}`);
   // Each ticket's buttons name the ticket.
-  await expect(cardOf(page, 2)).toBeVisible();
+  await more(page, 0);
+  await more(page, 2);
   const names = await page
     .getByRole('main')
     .locator('button, summary')
@@ -65,7 +46,7 @@ test('every order dialog returns the focus, and a cancellation moves it to the s
   expect(names.filter((name, nth) => names.indexOf(name) !== nth)).toEqual([]);
   const dialog = page.getByRole('dialog');
   const alert = page.getByRole('alertdialog');
-  const first = await unfold(page, 0);
+  const first = ticket(page, 0);
   const close = dialog.getByRole('button', { name: 'Fechar' });
   await opensAndReturns(page, first.getByRole('button', { name: /^Mostrar na entrada/ }), dialog, [
     'Escape',
@@ -98,7 +79,7 @@ test('every order dialog returns the focus, and a cancellation moves it to the s
   await first.getByRole('button', { name: /^Cancelar ingresso/ }).press('Enter');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  const status = cardOf(page, 0)
+  const status = ticket(page, 0)
     .getByText(/cancelad|em cancelamento/i)
     .first();
   await expect(status).toBeFocused();

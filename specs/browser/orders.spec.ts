@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import { PAGES } from '../marketplace/conformance-buyer.ts';
-import { type Buyer, buyer, more, ticket } from './orders.ts';
+import { type Buyer, buyer, more, opened, ticket } from './orders.ts';
 import { expectMessage, test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
@@ -42,7 +42,7 @@ test('a ticket is shown for the entrance, downloaded, shared and added to a cale
   await page.keyboard.press('Escape');
   await page.goto(addressOf(purchase));
 
-  await ticket(page, 0).getByRole('button', { name: 'Mostrar na entrada' }).click();
+  await (await opened(page, 0)).getByRole('button', { name: 'Mostrar na entrada' }).click();
   await expect(dialog.getByText('Ingresso 1 de 2').first()).toBeVisible();
   await expect(dialog.getByText(first ?? '')).toBeVisible();
   expect((await dialog.getByRole('img', { name: /^QR Code/ }).boundingBox())?.width).toBeGreaterThan(280);
@@ -54,7 +54,7 @@ test('a ticket is shown for the entrance, downloaded, shared and added to a cale
 
   const saved = async (name: string): Promise<string> => {
     const saving = page.waitForEvent('download');
-    await (await more(page, 0)).getByRole('button', { name }).click();
+    await page.getByRole('button', { name }).click();
     return readFileSync(await (await saving).path(), 'latin1');
   };
   expect(await saved('Baixar ingresso')).toMatch(/^%PDF-/);

@@ -20,10 +20,20 @@ export const ticket = (page: Page, nth: number): Locator =>
     .filter({ has: page.getByRole('heading', { level: 3 }) })
     .nth(nth);
 
-/** Unfolds the options of a ticket's card by keyboard. Returns the card. */
+const unfold = async (details: Locator): Promise<void> => {
+  if ((await details.getAttribute('open')) === null) await details.locator('> summary').press('Enter');
+};
+
+/** Opens the row of a ticket by keyboard. Returns it. */
+export const opened = async (page: Page, nth: number): Promise<Locator> => {
+  const row = ticket(page, nth);
+  await unfold(row.locator('> details'));
+  return row;
+};
+
+/** Opens the row of a ticket, and its further options. Returns the row. */
 export const more = async (page: Page, nth: number): Promise<Locator> => {
-  const card = ticket(page, nth);
-  const details = card.locator('details');
-  if ((await details.getAttribute('open')) === null) await details.locator('summary').press('Enter');
-  return card;
+  const row = await opened(page, nth);
+  await unfold(row.locator('details details'));
+  return row;
 };

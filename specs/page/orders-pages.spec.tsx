@@ -168,6 +168,16 @@ describe('the page of an order', () => {
     },
   );
 
+  it('O-75 has no code of a closed row, so that an order of 100 tickets stays small', async () => {
+    const tickets = Array.from({ length: 100 }, (_, nth) =>
+      item({ code: `QR-${nth}` }, { lineId: `${nth}` as never, facialRequired: false }),
+    );
+    await openOrder(orderRead('completed', ...tickets));
+    await vi.waitFor(() => expect(reader.select('main li > details, li > details')).toHaveLength(100), SOON);
+    expect(text()).not.toContain('QR-7');
+    expect(reader.select('*').length).toBeLessThan(1_500);
+  });
+
   it('O-44 names the refusal of a reviewed payment, with the server’s reason', async () => {
     const payment = { situation: 'failed', message: 'O banco não autorizou.' };
     await openOrder({ ...orderRead('cart', item()), payment } as never);

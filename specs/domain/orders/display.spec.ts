@@ -9,18 +9,22 @@ import {
   itemActions,
 } from '../../../domain/orders/actions.ts';
 import {
+  calendarItems,
   cancellationEnd,
   cardActions,
-  gateCode,
+  codelessText,
   goodsAddress,
   hasGateCode,
   isChangeAllowed,
   isForCalendar,
+  isRowOpen,
+  joinedCalendars,
   orderCard,
+  payCodes,
   purchaseTexts,
-  waitsForCode,
 } from '../../../domain/orders/display.ts';
-import type { OrderStatus } from '../../../domain/orders/messages.ts';
+import type { BoughtItem, OrderStatus } from '../../../domain/orders/messages.ts';
+import { eventFacts, type Fact, type FactKey, ownFacts } from '../../../domain/orders/ticket-facts.ts';
 import { fc } from '../fc.ts';
 import { aLine } from '../shop.ts';
 import { BEFORE, END, item, order } from './given.ts';
@@ -74,7 +78,7 @@ it('O-56 the address of goods is shown with an order that has products', () => {
 
 it('O-57 an item without a code says when or where the buyer gets it, if it is paid and valid', () => {
   const text = (line: object, delivered = false, change: object = {}) =>
-    gateCode(order({ delivered }), item({ code: null, ...change, line: aLine('1', line) })).text;
+    codelessText(order({ delivered }), item({ code: null, ...change, line: aLine('1', line) }));
   expect(text({ donation: true })).toBe('ticket.gift');
   expect([text({ kind: 'product' }), text({ kind: 'product' }, true)]).toEqual([
     'ticket.collect',
@@ -82,20 +86,7 @@ it('O-57 an item without a code says when or where the buyer gets it, if it is p
   ]);
   expect([text({ kind: 'recharge' }), text({})]).toEqual(['ticket.recharge', 'ticket.later']);
   expect(text({}, false, { status: 'canceled' })).toBeNull();
-  const coded = (line: object) => text(line, false, { code: 'A1' });
-  expect([coded({}), coded({ kind: 'product' }), coded({ donation: true })]).toEqual([
-    'ticket.code',
-    'ticket.pickup',
-    'ticket.pickup',
-  ]);
-  expect(waitsForCode(order({}), item({ code: null }))).toBe(true);
-  for (const [status, change] of [
-    ['awaitingPayment', {}],
-    ['completed', { status: 'validated' }],
-    ['completed', { code: 'A1' }],
-    ['completed', { line: aLine('1', { kind: 'product' }) }],
-  ] as const)
-    expect(waitsForCode(order({ status }), item({ code: null, ...change }))).toBe(false);
+  expect([text({}, false, { code: 'A1' }), text({}, false, { status: 'validated' })]).toEqual([null, null]);
 });
 
 it('O-58 a ticket with a date that is not hidden can be added to a calendar', () => {
@@ -115,6 +106,57 @@ it('O-58 a ticket with a date that is not hidden can be added to a calendar', ()
       },
     ),
   );
+});
+
+it('O-58 one calendar file has all dates of an order, each once', () => {
+  const on = (lineId: string, eventAt: string, over: Partial<BoughtItem> = {}) =>
+    item(over, { lineId: lineId as never, eventAt });
+  const [first, later] = ['2026-12-04T20:00', '2026-12-05T20:00'];
+  const tickets = [on('1', first, { status: 'canceled' }), on('2', first), on('3', first), on('4', later)];
+  expect(calendarItems(order({ tickets })).map(({ line }) => line.lineId)).toEqual(['2', '4']);
+  const fileOf = (...uids: readonly string[]) =>
+    [
+      'BEGIN:VCALENDAR',
+      ...uids.flatMap((uid) => ['BEGIN:VEVENT', `UID:${uid}`, 'END:VEVENT']),
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n');
+  expect(joinedCalendars([fileOf('2'), fileOf('4'), fileOf('5')])).toBe(fileOf('2', '4', '5'));
+});
+
+it('O-74 the facts of an event are shown once, and a ticket shows the others and those that differ', () => {
+  const fact = (key: FactKey, text: string): Fact => ({ key, label: key, text, link: null });
+  const [when, seat] = [fact('when', 'sábado'), fact('seat', 'Fila A')];
+  const shown = eventFacts([when, fact('place', 'Arena'), seat]);
+  expect(shown.map(({ key }) => key)).toEqual(['when', 'place']);
+  expect(ownFacts([when, fact('place', 'Sala 2'), seat], shown)).toEqual([fact('place', 'Sala 2'), seat]);
+});
+
+it('O-75 the rows of a single item are open at first, and of up to four after a purchase', () => {
+  const openOf = (count: number) => {
+    const own = { tickets: Array.from({ length: count }, () => item()) };
+    return [isRowOpen(own, 'order'), isRowOpen(own, 'success')];
+  };
+  expect([1, 2, 4, 5].map(openOf)).toEqual([
+    [true, true],
+    [false, true],
+    [false, true],
+    [false, false],
+  ]);
+});
+
+it('O-76 a waiting payment’s codes are a Pix code, a CLABE and a reference, each once', () => {
+  const none = { pix: null, reference: '', instructions: '' };
+  const clabe = '000180000123456789';
+  expect(payCodes(none)).toEqual([]);
+  expect(payCodes({ ...none, pix: { code: 'PIX' } })).toEqual([{ key: 'pix', text: 'PIX' }]);
+  expect(payCodes({ ...none, reference: '1234', instructions: `CLABE ${clabe}.` })).toEqual([
+    { key: 'clabe', text: clabe },
+    { key: 'reference', text: '1234' },
+  ]);
+  expect(payCodes({ ...none, reference: clabe, instructions: `CLABE ${clabe}.` })).toEqual([
+    { key: 'clabe', text: clabe },
+  ]);
 });
 
 it('O-62 a card has each name once, the first date that is not hidden, and the units of each kind', () => {
@@ -163,7 +205,7 @@ it('O-68 an item’s card offers what is possible, and says why the rest of a ti
     };
   };
   expect(cardOf(item({ walletPass: true }))).toEqual({
-    ...{ first: ['download', 'share'], more: ['wallet', 'calendar', 'changeBearer', 'cancel'] },
+    ...{ first: ['download', 'share'], more: ['wallet', 'changeBearer', 'cancel'] },
   });
   expect(cardOf(item({ code: null, bearerChanged: true }), END + 1)).toEqual({
     first: [],

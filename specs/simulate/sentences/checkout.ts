@@ -150,10 +150,13 @@ export const CHECKOUT: Subject = {
     'success.none': claim('the account has no such order', panel.missing, is.notOwn),
     'ticket.sent': claim('the goods are on their way', confirmedItems, is.paid),
     'ticket.recharge': claim('the amount is on the wristband', confirmedItems, is.paid),
-    'ticket.code': claim(
-      'the ticket has this code',
-      panel.items(({ code }) => code !== null),
-      is.lineIs(({ ticket }) => ticket === 'valid' || ticket === 'validated'),
+    'ticket.later': claim(
+      'the ticket is valid, and its code comes later',
+      panel.items(
+        ({ code, status, line }, purchase) =>
+          code === null && status === 'valid' && line.kind === 'ticket' && purchase.status === 'completed',
+      ),
+      is.lineIs(({ ticket }) => ticket === 'valid'),
     ),
   },
   neutral: {
@@ -164,9 +167,9 @@ export const CHECKOUT: Subject = {
       uncarried.protection.remove uncarried.delivery.collect uncarried.other
       bin.label bin.hint bin.apply bin.remove bin.use pay.reservation pay.choose pay.courtesy pay.terms empty.browse
       empty.recent
-      waiting.pix.qr waiting.pix.show waiting.pix.code waiting.pix.copy waiting.check waiting.number waiting.reference waiting.where
-      waiting.later failed.retry success.number success.again success.order success.home success.calendar ticket.qr
-      ticket.pickup ticket.qr.pickup retry delivery.save delivery.keep delivery.change terms.title
+      waiting.pix.qr waiting.pix.show waiting.pix.code waiting.pix.copy waiting.check waiting.number waiting.copy waiting.copied waiting.notCopied waiting.code.pix waiting.code.clabe waiting.code.reference waiting.where
+      waiting.later failed.retry success.number success.again success.order success.home
+      retry delivery.save delivery.keep delivery.change terms.title
       terms.all terms.order terms.price terms.cancel terms.refundable terms.entry terms.data success.faces.do
       withdraw.rules delivery.address`,
     'names of ticket holders, as they are on this page': 'bearers.text bearers.confirmed bearers.done',
@@ -182,6 +185,6 @@ export const CHECKOUT: Subject = {
     'says that it is not known':
       'waiting.checking waiting.noNews unknown.title unknown.text needsLogin.title needsLogin.text',
     'a rule, not a state': `card.safe terms.order.text terms.price.text terms.cancel.text terms.refundable.text
-      terms.entry.text terms.data.text withdraw.until withdraw.unpaid withdraw.over due.now due.entrance ticket.gift ticket.collect ticket.later`,
+      terms.entry.text terms.data.text withdraw.until withdraw.unpaid withdraw.over due.now due.entrance ticket.gift ticket.collect`,
   },
 };

@@ -153,23 +153,15 @@ export const ORDERS: Subject = {
       panel.items(({ code }) => code !== null),
       ticket('valid', 'validated'),
     ),
-    'ticket.later': claim(
-      'the ticket is valid, and its code comes later',
-      panel.items(
-        ({ code, status, line }, purchase) =>
-          code === null && status === 'valid' && line.kind === 'ticket' && purchase.status === 'completed',
-      ),
-      valid,
-    ),
   },
   neutral: {
     'a label, a heading or a button': `title tabs tab.all tab.completed tab.pending tab.canceled empty.find empty.first
       card.bought card.tickets card.products card.recharges pages.label pages.range pages.size pages.previous pages.next
       order.number order.back order.bought order.payment order.installments money.title money.way.card money.what.order money.what.refund money.what.late
-      money.what.item money.what.other money.asked money.expected order.prices order.coupon section.tickets
-      section.products section.recharges product.sent product.collected item.quantity item.combo item.voucher
+      money.what.item money.what.other money.asked money.expected order.prices order.coupon
+      product.sent product.collected item.quantity item.combo item.voucher
       item.wristband ticket.of ticket.qr ticket.show item.show item.download
-      ticket.previous ticket.next ticket.download ticket.share ticket.wallet ticket.calendar ticket.changeBearer
+      ticket.previous ticket.next ticket.download ticket.share ticket.wallet order.calendar ticket.changeBearer
       ticket.cancel item.cancel item.more facial.register facial.invite facial.invite.title after.title after.cancel after.refund confirm.keep
       confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose
       refund.reason.illness refund.reason.theft refund.reason.vehicleFailure refund.reason.homeEmergency

@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkText, waitingTexts } from '../../../../domain/checkout/display.ts';
+import { payCodes } from '../../../../domain/orders/display.ts';
 import { clockText } from '../../../../domain/time/deadline.ts';
 import { type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
@@ -23,6 +24,7 @@ import { CancelPayment } from '../../cart/OpenPayments.tsx';
 import { deadlineText } from '../../cart/words.ts';
 import styles from '../checkout.module.css';
 import { useIsWide } from '../useIsWide.ts';
+import { CodeList } from './CodeList.tsx';
 import outcome from './outcome.module.css';
 
 type Payment = Extract<Snapshot['checkout']['payment'], { status: 'waiting' | 'unknown' }>;
@@ -211,20 +213,15 @@ const Place = () => {
     <>
       <Amount />
       {details !== null && (
-        <dl className={`stack card gap-3 pad-4 wide start ${outcome.place}`}>
+        <div className={`stack card gap-3 pad-4 wide start ${outcome.place}`}>
           {details.instructions !== '' && (
             <div>
-              <dt className="strong">{t('waiting.where')}</dt>
-              <dd>{details.instructions}</dd>
+              <p className="strong">{t('waiting.where')}</p>
+              <p>{details.instructions}</p>
             </div>
           )}
-          {details.reference !== '' && (
-            <div>
-              <dt className="strong">{t('waiting.reference')}</dt>
-              <dd>{details.reference}</dd>
-            </div>
-          )}
-        </dl>
+          <CodeList codes={payCodes(details)} />
+        </div>
       )}
       {until !== null && <p className="soft small">{t('waiting.until', { time: until })}</p>}
     </>

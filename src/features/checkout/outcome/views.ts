@@ -1,7 +1,15 @@
 /** Outcomes of a payment. All are loaded before a payment is sent, so that each can be shown without a connection. */
 import { lazyView } from '../../../kit/controls/LazyView.tsx';
+import { loadTexts } from '../../../kit/i18n/texts.ts';
 
-export const Success = lazyView(async () => (await import('./Success.tsx')).Success, { page: true });
+export const Success = lazyView(
+  async () => {
+    // The rows of tickets have the texts of the order page.
+    const [{ Success: view }] = await Promise.all([import('./Success.tsx'), loadTexts('orders')]);
+    return view;
+  },
+  { page: true },
+);
 export const Waiting = lazyView(async () => (await import('./Waiting.tsx')).Waiting, { page: true });
 export const Failed = lazyView(async () => (await import('./Failed.tsx')).Failed);
 

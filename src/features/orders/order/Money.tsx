@@ -1,6 +1,7 @@
 /** Money of an order: its payments, what goes back, and what remains paid. */
 import { useTranslation } from 'react-i18next';
 import { cents } from '../../../../domain/kernel/values.ts';
+import { isSplit, type PaymentKind } from '../../../../domain/model/payment-kinds.ts';
 import type { MoneyEntry } from '../../../../domain/orders/messages.ts';
 import { entryStatus, moneyOf, returnOf, returnText } from '../../../../domain/orders/money.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
@@ -18,28 +19,33 @@ const useTimes =
     return time === null ? '' : `${shortDate(time.wall)}, ${clockTime(time.wall)}`;
   };
 
+/** Payment kind with the last digits of a card and the installments. */
+export const useWay = () => {
+  const { t } = useTranslation(['orders', 'checkout']);
+  return ({ kind, card, installments }: Way): string => {
+    const name = t(`checkout:kind.${kind}`);
+    const full = card === '' ? name : t('money.way.card', { kind: name, digits: card });
+    return isSplit(kind) ? t('order.installments', { kind: full, count: installments }) : full;
+  };
+};
+type Way = Pick<MoneyEntry, 'card' | 'installments'> & { readonly kind: PaymentKind };
+
 interface EntryProps {
   readonly order: Purchase;
   readonly entry: MoneyEntry;
 }
 
 const Entry = ({ order, entry }: EntryProps) => {
-  const { t } = useTranslation(['orders', 'checkout']);
+  const { t } = useTranslation('orders');
   const time = useTimes(order);
-  const { cause, lineId, amount, kind, card, installments, at, expectedAt } = entry;
+  const wayOf = useWay();
+  const { cause, lineId, amount, kind, at, expectedAt } = entry;
   const currency = currencyOf(order.orders);
-  const way = (): string => {
-    if (kind === null) return t('money.paid.plain');
-    const name = t(`checkout:kind.${kind}`);
-    const full = card === '' ? name : t('money.way.card', { kind: name, digits: card });
-    return t('money.paid', {
-      way: installments > 1 ? t('order.installments', { kind: full, count: installments }) : full,
-    });
-  };
   const what = (): string => {
     const item = lineId === null ? undefined : itemWords(order.tickets, currency).get(lineId);
     return item ?? t(`money.what.${cause ?? 'other'}`);
   };
+  const paid = kind === null ? t('money.paid.plain') : t('money.paid', { way: wayOf({ ...entry, kind }) });
   const status = entryStatus(entry);
   const details =
     status === 'returning'
@@ -51,7 +57,7 @@ const Entry = ({ order, entry }: EntryProps) => {
   return (
     <div className={styles.entry}>
       <dt className="column">
-        <span>{status === 'paid' ? way() : t(`money.${status}`, { what: what() })}</span>
+        <span>{status === 'paid' ? paid : t(`money.${status}`, { what: what() })}</span>
         <span className="soft small">{details.filter(Boolean).join(', ')}</span>
       </dt>
       <dd className={`strong ${styles.amount}`}>

@@ -1,13 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isSplit } from '../../../../domain/model/payment-kinds.ts';
-import { type ItemActions, itemActions, orderActions } from '../../../../domain/orders/actions.ts';
-import { cancellationEnd, goodsAddress, isChangeAllowed } from '../../../../domain/orders/display.ts';
+import { orderActions } from '../../../../domain/orders/actions.ts';
+import { cancellationEnd, goodsAddress, isChangeAllowed, paidBy } from '../../../../domain/orders/display.ts';
 import { failureOf, orderPrices } from '../../../../domain/orders/view.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
-import { currencyOf } from '../../../../domain/pricing/lines.ts';
-import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
+import type { Purchase, Queries } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ReportButton } from '../../../kit/controls/Failure.tsx';
@@ -21,13 +19,13 @@ import { useSignal } from '../../../kit/signal.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { OpenPayments } from '../../cart/OpenPayments.tsx';
 import { PriceList } from '../../cart/PriceList.tsx';
-import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 import { ORDER_STATUS, OrderStatusLabel, statusId } from '../Status.tsx';
+import { CalendarButton } from './CalendarButton.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
-import { Money } from './Money.tsx';
-import { ShowTicket } from './ShowTicket.tsx';
-import { TicketCard } from './TicketCard.tsx';
+import { OrderItems } from './EventTickets.tsx';
+import { Money, useWay } from './Money.tsx';
+import { PayCodes } from './PayCodes.tsx';
 
 type OrderRead = Queries['purchase']['result'];
 
@@ -59,7 +57,6 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
   const { t } = useTranslation('orders');
   const now = useServerNow(order.at);
   const [wanted, setWanted] = useState<ChangeToConfirm | null>(null);
-  const [shown, setShown] = useState<Ticket | null>(null);
   const { Component: ChangeDialog, problem } = useLazyPart(
     changeDialog,
     wanted !== null,
@@ -68,7 +65,6 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
   useCloseOnFailure(problem, () => setWanted(null));
   const focusOnStatus = useFocusOnStatus(order);
   const failure = failureOf(order);
-  const items = order.tickets.map((item) => ({ item, actions: itemActions(order, item, now) }));
   return (
     <div className={`stack gap-6 column-page ${styles.page}`}>
       <header className="stack gap-2">
@@ -76,23 +72,18 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
         <PageHeading>{t('order.number', { number: order.number })}</PageHeading>
         {failure !== null && <p className="break">{failure}</p>}
         <Facts order={order} />
+        <CalendarButton order={order} />
       </header>
       <UnknownChange />
       <OpenPayments only={order.purchaseId} />
-      <Items kind="ticket" title={t('section.tickets')} {...{ order, items, setWanted, setShown }} />
-      <Items kind="product" title={t('section.products')} {...{ order, items, setWanted, setShown }} />
-      <Items kind="recharge" title={t('section.recharges')} {...{ order, items, setWanted, setShown }} />
+      <PayCodes order={order} />
+      <OrderItems order={order} page="order" now={now} onWant={setWanted} />
       <Money order={order} />
       <Amounts order={order} />
       <CancelAndRefund order={order} now={now} onWant={setWanted} />
       <p>
         <ReportButton about={order} />
       </p>
-      <ShowTicket
-        shown={shown}
-        all={items.flatMap(({ item, actions }) => (actions.show.allowed ? [item] : []))}
-        onShow={setShown}
-      />
       {ChangeDialog !== null &&
         wanted !== null &&
         isChangeAllowed(order, wanted.type, lineOf(wanted), now) && (
@@ -110,25 +101,30 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
   );
 };
 
-const Facts = ({ order: { purchasedAt, timeZone, kind, installments } }: { readonly order: Purchase }) => {
-  const { t } = useTranslation(['orders', 'checkout']);
-  const name = kind === null ? null : t(`checkout:kind.${kind}`);
-  const bought = timeOfOrder(purchasedAt, timeZone);
+const Facts = ({ order }: { readonly order: Purchase }) => {
+  const { t } = useTranslation('orders');
+  const wayOf = useWay();
+  const bought = timeOfOrder(order.purchasedAt, order.timeZone);
+  const paid = paidBy(order);
+  const address = goodsAddress(order);
+  const facts = [
+    [
+      t('order.bought'),
+      bought !== null && `${shortDate(bought.wall)}, ${clockTime(bought.wall)} (${zoneName(bought.zone)})`,
+    ],
+    [t('order.payment'), paid.kind !== null && wayOf({ ...paid, kind: paid.kind })],
+    [t(order.delivered ? 'product.sent' : 'product.collected'), address],
+  ] as const;
   return (
     <dl className={`cluster ${styles.facts}`}>
-      {bought !== null && (
-        <div>
-          <dt className="soft tiny">{t('order.bought')}</dt>
-          <dd className="strong break">{`${shortDate(bought.wall)}, ${clockTime(bought.wall)} (${zoneName(bought.zone)})`}</dd>
-        </div>
-      )}
-      {name !== null && (
-        <div>
-          <dt className="soft tiny">{t('order.payment')}</dt>
-          <dd className="strong break">
-            {isSplit(kind) ? t('order.installments', { kind: name, count: installments }) : name}
-          </dd>
-        </div>
+      {facts.map(
+        ([label, text]) =>
+          Boolean(text) && (
+            <div key={label}>
+              <dt className="soft tiny">{label}</dt>
+              <dd className="strong break">{text}</dd>
+            </div>
+          ),
       )}
     </dl>
   );
@@ -148,49 +144,6 @@ const UnknownChange = () => {
       <Button kind="quiet" onClick={() => void dispatch({ type: 'RepeatOrderChange' })}>
         {t('change.check')}
       </Button>
-    </section>
-  );
-};
-
-interface ItemsProps {
-  readonly kind: Ticket['line']['kind'];
-  readonly title: string;
-  readonly order: Purchase;
-  readonly items: readonly { readonly item: Ticket; readonly actions: ItemActions }[];
-  readonly setWanted: (wanted: ChangeToConfirm) => void;
-  readonly setShown: (item: Ticket) => void;
-}
-
-const Items = ({ kind, title, order, items, setWanted, setShown }: ItemsProps) => {
-  const { t } = useTranslation('orders');
-  const names = itemWords(order.tickets, currencyOf(order.orders));
-  const own = items.filter(({ item }) => item.line.kind === kind);
-  const address = kind === 'product' ? goodsAddress(order) : '';
-  if (own.length === 0) return null;
-  return (
-    <section className="stack gap-4">
-      <h2>{title}</h2>
-      {address !== '' && (
-        <dl className={`cluster ${styles.facts}`}>
-          <div>
-            <dt className="soft tiny">{t(order.delivered ? 'product.sent' : 'product.collected')}</dt>
-            <dd className="strong break">{address}</dd>
-          </div>
-        </dl>
-      )}
-      <ul role="list" className="stack gap-4">
-        {own.map(({ item, actions }) => (
-          <TicketCard
-            key={item.line.lineId}
-            order={order}
-            item={item}
-            name={names.get(item.line.lineId) ?? ''}
-            actions={actions}
-            onWant={setWanted}
-            onShow={() => setShown(item)}
-          />
-        ))}
-      </ul>
     </section>
   );
 };

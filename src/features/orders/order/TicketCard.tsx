@@ -1,6 +1,5 @@
 import {
   IconBan,
-  IconCalendarPlus,
   IconDownload,
   IconFaceId,
   IconMaximize,
@@ -10,17 +9,22 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import type { ItemActions } from '../../../../domain/orders/actions.ts';
-import { type CardAction, cardActions, usableCode, waitsForCode } from '../../../../domain/orders/display.ts';
-import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
+import { type ItemActions, itemActions } from '../../../../domain/orders/actions.ts';
+import { type CardAction, cardActions, codelessText, usableCode } from '../../../../domain/orders/display.ts';
+import { type Fact, ownFacts } from '../../../../domain/orders/ticket-facts.ts';
+import { itemLabel } from '../../../../domain/orders/view.ts';
+import { currencyOf } from '../../../../domain/pricing/lines.ts';
+import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
-import { eventAddress, facialAddress } from '../../../kit/addresses.ts';
+import { facialAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { copyText, downloadFile, fileOf } from '../../../kit/controls/saveAndCopy.ts';
 import { FactList } from '../../../kit/format/FactList.tsx';
+import { factsOf } from '../../../kit/format/facts.ts';
+import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText, showMessage } from '../../../kit/messages.ts';
+import { lineWords } from '../../cart/words.ts';
 import { invitationLink } from '../../facial/loader.ts';
 import styles from '../orders.module.css';
 import { ItemStatus } from '../Status.tsx';
@@ -31,15 +35,44 @@ interface Props {
   readonly item: Ticket;
   /** Name that is unique in the order (C-53). */
   readonly name: string;
-  readonly actions: ItemActions;
-  readonly onWant: (wanted: ChangeToConfirm) => void;
-  readonly onShow: () => void;
+  /** Facts that the page shows above the tickets (O-74). */
+  readonly shown: readonly Fact[];
+  readonly open: boolean;
+  /** Server time. */
+  readonly now: number;
+  /** Null on a page without changes. */
+  readonly onWant: ((wanted: ChangeToConfirm) => void) | null;
+  readonly onShow: (item: Ticket) => void;
 }
 
-export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props) => {
+/** A row that unfolds to the ticket. What it hides is not on the page (O-75). */
+export const TicketCard = (props: Props) => {
   const { t } = useTranslation('orders');
+  const { order, item, name } = props;
+  const [open, setOpen] = useState(props.open);
+  const { title, details } = lineWords(item.line);
+  return (
+    <li className={`card ticket ${styles.ticket}`} data-over={item.status !== 'valid'}>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.row} aria-label={`${name}: ${t(itemLabel(order, item))}`}>
+          <span className="grow min-width-0">
+            <h3 className={styles.rowName}>{title}</h3>
+            <span className="soft small break">{[details, item.bearerName].filter(Boolean).join(' · ')}</span>
+          </span>
+          <ItemStatus order={order} item={item} />
+        </summary>
+        {open && <TicketBody {...props} />}
+      </details>
+    </li>
+  );
+};
+
+const TicketBody = ({ order, item, name, shown, now, onWant, onShow }: Props) => {
+  const { t } = useTranslation(['orders', 'checkout']);
+  const actions = itemActions(order, item, now);
   const { line, voucherCode } = item;
   const code = usableCode(order, item);
+  const without = codelessText(order, item);
   const combo = order.orders
     .flatMap(({ combos }) => combos)
     .find(({ lines }) => lines.some(({ lineId }) => lineId === line.lineId));
@@ -50,18 +83,13 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
     [t('ticket.code'), code],
   ] as const;
   return (
-    <li className={`stack card ticket pad-5 ${styles.ticket}`} data-over={item.status !== 'valid'}>
-      <div className={`stack gap-1 min-width-0 top ${styles.ticketBody}`}>
-        <ItemStatus order={order} item={item} />
-        <h3 className="large">
-          <Link className="plain" to={eventAddress({ store: line.store, slug: line.productSlug })}>
-            {line.productName}
-          </Link>
-        </h3>
+    <div className={`stack divided pad-5 ${styles.ticketBody}`}>
+      <div className="stack gap-1 min-width-0 top">
         {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
+        {line.donation && <p>{formatMoney(line.price, currencyOf(order.orders))}</p>}
         {combo !== undefined && <p className="soft small">{t('item.combo', { name: combo.name })}</p>}
         <dl className={`cluster ${styles.facts}`}>
-          <FactList order={order} item={item} />
+          <FactList facts={ownFacts(factsOf(order, item), shown)} />
           {codes.map(
             ([label, value]) =>
               Boolean(value) && (
@@ -76,19 +104,19 @@ export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props
           <Facial order={order} item={item} name={name} allowed={actions.registerFace.allowed} />
         )}
         {line.kind === 'product' && code !== null && <p className="soft small">{t('product.show')}</p>}
-        {waitsForCode(order, item) && <p className="soft small">{t('ticket.later')}</p>}
+        {without !== null && <p className="soft small">{t(`checkout:${without}`)}</p>}
       </div>
       {code !== null && actions.show.allowed && (
         <div className="stack gap-2 top center">
           <QrCode text={code} label={t('ticket.qr', { name })} className={styles.qr} />
-          <Button kind="quiet" aria-label={`${show}: ${name}`} onClick={onShow}>
+          <Button kind="quiet" aria-label={`${show}: ${name}`} onClick={() => onShow(item)}>
             <IconMaximize aria-hidden size={20} />
             <span>{show}</span>
           </Button>
         </div>
       )}
       {order.status === 'completed' && <TicketActions {...{ order, item, name, actions, onWant }} />}
-    </li>
+    </div>
   );
 };
 
@@ -169,24 +197,26 @@ const ACTION_ICONS: Readonly<Record<CardAction, typeof IconDownload>> = {
   download: IconDownload,
   share: IconShare2,
   wallet: IconWallet,
-  calendar: IconCalendarPlus,
   changeBearer: IconUserEdit,
   cancel: IconBan,
 };
 
-const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => {
+interface ActionsProps extends Pick<Props, 'order' | 'item' | 'name' | 'onWant'> {
+  readonly actions: ItemActions;
+}
+
+const TicketActions = ({ order, item, name, actions, onWant }: ActionsProps) => {
   const { t } = useTranslation('orders');
   const file = useTicketFile(item);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const { first, more } = cardActions(order, item, actions);
   const own = item.line.kind === 'ticket' ? 'ticket' : 'item';
   const save = (format: Format) => ({ busy: file.busy === format, run: () => void file.save(format) });
-  const change = (type: 'bearer' | 'cancelItem') => ({ busy: changing, run: () => onWant({ type, item }) });
+  const change = (type: 'bearer' | 'cancelItem') => ({ busy: changing, run: () => onWant?.({ type, item }) });
   const ways = {
     download: { text: t(`${own}.download`), ...save('pdf') },
     share: { text: t('ticket.share'), busy: file.busy === 'share', run: () => void file.share() },
     wallet: { text: t('ticket.wallet'), ...save('wallet') },
-    calendar: { text: t('ticket.calendar'), ...save('calendar') },
     changeBearer: { text: t('ticket.changeBearer'), ...change('bearer') },
     cancel: { text: t(`${own}.cancel`), ...change('cancelItem') },
   };
@@ -203,27 +233,29 @@ const TicketActions = ({ order, item, name, actions, onWant }: Omit<Props, 'onSh
   return (
     <div className={`cluster divided ${styles.ways}`}>
       {first.map(button)}
-      <details className={styles.more}>
-        <summary aria-label={`${t('item.more')}: ${name}`}>{t('item.more')}</summary>
-        <ul role="list">
-          {more.map(({ action, reason }) => {
-            const Icon = ACTION_ICONS[action];
-            return reason === null ? (
-              <li key={action}>{button(action)}</li>
-            ) : (
-              <li key={action} className="line gap-2 soft small tap pad-note">
-                <Icon aria-hidden size={20} />
-                <span>{`${ways[action].text}: ${t(reason)}`}</span>
-              </li>
-            );
-          })}
-        </ul>
-      </details>
+      {onWant !== null && (
+        <details className={styles.more}>
+          <summary aria-label={`${t('item.more')}: ${name}`}>{t('item.more')}</summary>
+          <ul role="list">
+            {more.map(({ action, reason }) => {
+              const Icon = ACTION_ICONS[action];
+              return reason === null ? (
+                <li key={action}>{button(action)}</li>
+              ) : (
+                <li key={action} className="line gap-2 soft small tap pad-note">
+                  <Icon aria-hidden size={20} />
+                  <span>{`${ways[action].text}: ${t(reason)}`}</span>
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      )}
     </div>
   );
 };
 
-type Format = Queries['ticketFile']['params']['format'];
+type Format = 'pdf' | 'wallet';
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 

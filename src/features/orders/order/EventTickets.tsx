@@ -1,0 +1,98 @@
+/** Bought items of one event and date: the event once, then a row for each item (O-74). */
+import { IconMaximize } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { sectionsOf } from '../../../../domain/cart/display.ts';
+import { mayShow } from '../../../../domain/orders/actions.ts';
+import { isRowOpen, shownFirst } from '../../../../domain/orders/display.ts';
+import { eventFacts } from '../../../../domain/orders/ticket-facts.ts';
+import { currencyOf } from '../../../../domain/pricing/lines.ts';
+import type { Purchase, Ticket } from '../../../../worker/contract.ts';
+import { eventAddress } from '../../../kit/addresses.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Poster } from '../../../kit/controls/Poster.tsx';
+import { FactList } from '../../../kit/format/FactList.tsx';
+import { factsOf } from '../../../kit/format/facts.ts';
+import { itemWords } from '../../cart/words.ts';
+import styles from '../orders.module.css';
+import type { ChangeToConfirm } from './ChangeDialog.tsx';
+import { ShowTicket } from './ShowTicket.tsx';
+import { TicketCard } from './TicketCard.tsx';
+
+interface Props {
+  readonly order: Purchase;
+  readonly page: 'order' | 'success';
+  /** Server time. */
+  readonly now: number;
+  /** Null on a page without changes. */
+  readonly onWant: ((wanted: ChangeToConfirm) => void) | null;
+}
+
+export const OrderItems = (props: Props) => {
+  const { tickets, orders } = props.order;
+  const names = itemWords(tickets, currencyOf(orders));
+  const sections = sectionsOf({ groups: tickets.map((item) => ({ line: item.line, item })), combos: [] });
+  return sections.map(({ key, groups }) => (
+    <EventTickets key={key} {...props} names={names} items={groups.map(({ item }) => item)} />
+  ));
+};
+
+interface EventProps extends Props {
+  readonly items: readonly Ticket[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const EventTickets = ({ order, items, names, page, now, onWant }: EventProps) => {
+  const { t } = useTranslation('orders');
+  const id = useId();
+  const [shown, setShown] = useState<Ticket | null>(null);
+  const codes = items.filter((item) => mayShow(order, item).allowed);
+  const first = shownFirst(codes);
+  const [head] = items;
+  if (head === undefined) return null;
+  const { line, poster } = head;
+  const title = line.event?.name || line.productName;
+  const facts = eventFacts(factsOf(order, head));
+  return (
+    <section className="stack gap-3" aria-labelledby={id}>
+      <header className={styles.event}>
+        <Poster src={poster} title={title} shape="landscape" />
+        <div className="stack gap-2 min-width-0">
+          <h2 id={id}>
+            <Link
+              className="plain"
+              to={eventAddress({ store: line.store, slug: line.event?.slug ?? line.productSlug })}
+            >
+              {title}
+            </Link>
+          </h2>
+          <dl className={`cluster ${styles.facts}`}>
+            <FactList facts={facts} />
+          </dl>
+          {first !== undefined && (
+            <p>
+              <Button aria-label={`${t('ticket.show')}: ${title}`} onClick={() => setShown(first)}>
+                <IconMaximize aria-hidden size={20} />
+                <span>{t(first.line.kind === 'ticket' ? 'ticket.show' : 'item.show')}</span>
+              </Button>
+            </p>
+          )}
+        </div>
+      </header>
+      <ul role="list" className="stack gap-2">
+        {items.map((item) => (
+          <TicketCard
+            key={item.line.lineId}
+            name={names.get(item.line.lineId) ?? ''}
+            shown={facts}
+            open={isRowOpen(order, page)}
+            onShow={setShown}
+            {...{ order, item, now, onWant }}
+          />
+        ))}
+      </ul>
+      <ShowTicket shown={shown} all={codes} onShow={setShown} />
+    </section>
+  );
+};
