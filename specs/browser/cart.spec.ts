@@ -1,4 +1,4 @@
-/** The cart drawer: events with venue and date, the coupon field, and the expired cart. */
+/** A cart that expires at checkout. */
 import { expect } from 'playwright/test';
 import { checkOut, FESTIVAL } from './buyer.ts';
 import { expectMessage, test } from './test.ts';

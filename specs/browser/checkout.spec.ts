@@ -1,4 +1,4 @@
-/** The checkout: summary, delivery, bearers, refused payments, and the end of the purchase. */
+/** The checkout: refused payments, bearers, an open Pix. */
 import { expect } from 'playwright/test';
 import { addTicket, enter, payByCard, register } from './buyer.ts';
 import { expectMessage, test } from './test.ts';

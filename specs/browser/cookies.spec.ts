@@ -1,4 +1,4 @@
-/** The cookie banner: what each choice stores and allows, and that the banner covers no control. */
+/** The cookie banner: what a choice allows, its place in the page, and that it covers no control. */
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import { UNCHOSEN } from '../setup/consent.ts';
 import { FESTIVAL, PLAY } from './buyer.ts';

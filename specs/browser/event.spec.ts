@@ -1,4 +1,4 @@
-/** The event page: facts, dates, tickets, products, combos and donations. */
+/** The event page: its first screen, tickets, and length on a phone. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY } from './buyer.ts';
 import { test } from './test.ts';

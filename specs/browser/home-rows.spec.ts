@@ -1,4 +1,4 @@
-/** Home, row by row: both banner types, the shop's order, "see all", promotions and consent, autoplay, failure. */
+/** Home, row by row: columns, banners, "see all", requests, autoplay. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { inView, rowOf as row } from './buyer.ts';
 import { MOVING, test } from './test.ts';

@@ -1,4 +1,4 @@
-/** The current category in its list, and storefronts in unusual colors or without content. */
+/** The current category in its list, and a storefront in unusual colors. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { test } from './test.ts';
 

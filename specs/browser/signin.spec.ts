@@ -1,4 +1,4 @@
-/** The login prompt, login over the current page, and logout with a full cart. */
+/** The login prompt, and login over the current page. */
 import { expect, type Page } from 'playwright/test';
 import { UNPROMPTED } from '../setup/consent.ts';
 import { addTicket, FESTIVAL, logIn, register } from './buyer.ts';
