@@ -44,8 +44,8 @@ export interface RereadOptions {
   readonly readOpen: () => Promise<readonly OpenPayment[] | null>;
 }
 
-/** Milliseconds between two reads of the same facts. With their response, the page is right within ten seconds. */
-const PAUSE = 7_000;
+/** Milliseconds between two reads of the same facts. With their response, the page is right within five seconds. */
+const PAUSE = 4_000;
 /** Milliseconds between the reads of two returns. */
 const RETURNS = 2_000;
 

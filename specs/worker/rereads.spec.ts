@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(close);
 
 describe('a Pix payment that was left', () => {
-  it('O-36 O-37 is read while visible, and its end outdates the orders within ten seconds', async () => {
+  it('O-36 O-37 is read while visible, and its end outdates the orders within five seconds', async () => {
     await leavePix();
     const before = changes();
     const log = async () => (await rig.client.exportLog()) as { readonly value: string };
@@ -51,7 +51,7 @@ describe('a Pix payment that was left', () => {
     // Reads without a difference leave no trace.
     expect((await log()).value.split('\n').length).toBe(quiet);
     await rig.server.settlePayments('APROVADO', '');
-    await rig.advance(10_000);
+    await rig.advance(5_000);
     expect(openOf()).toEqual([]);
     expect(changes()).toBeGreaterThan(before);
   });
@@ -63,8 +63,8 @@ describe('a Pix payment that was left', () => {
       await rig.advance(milliseconds);
       return (await listed()) - before;
     };
-    expect(await spent(63_000)).toBe(18);
-    expect(await spent(630_000)).toBe(180);
+    expect(await spent(64_000)).toBe(32);
+    expect(await spent(640_000)).toBe(320);
     hide();
     await rig.quiet();
     expect(await spent(300_000)).toBe(0);
@@ -95,7 +95,7 @@ describe('a Pix payment that was left', () => {
     const [here, there] = [changes(), changes(other)];
     const before = await listed();
     await rig.advance(56_000);
-    expect((await listed()) - before).toBe(16);
+    expect((await listed()) - before).toBe(28);
     await rig.server.settlePayments('APROVADO', '');
     await rig.advance(10_000);
     await until(() => openOf(other).length === 0, 'the news');
@@ -122,7 +122,7 @@ describe('orders on screen', () => {
     await rig.advance(60_000);
     expect(changes()).toBe(before);
     await rig.server.setAnswer(LIST, order('CA'));
-    await rig.advance(8_000);
+    await rig.advance(5_000);
     expect(changes()).toBe(before + 1);
     const requests = await listed();
     await rig.advance(60_000);
@@ -139,7 +139,7 @@ describe('orders on screen', () => {
     await rig.advance(600_000);
     expect(changes()).toBe(before);
     await rig.server.setAnswer(LIST, order('CA'));
-    await rig.advance(8_000);
+    await rig.advance(5_000);
     expect(changes()).toBe(before + 1);
   });
 
@@ -178,7 +178,7 @@ describe('orders on screen', () => {
     };
     expect(await spent()).toBe(0);
     rig.client.showOrders([QUERY]);
-    await rig.advance(7_000);
+    await rig.advance(4_000);
     expect(await listed()).toBe(requests + 1);
     rig.client.showOrders([]);
     expect(await spent()).toBe(1);
