@@ -33,6 +33,7 @@ declare module 'i18next' {
     orders: typeof import('./kit/i18n/pt-BR/orders.json');
     password: typeof import('./kit/i18n/pt-BR/password.json');
     product: typeof import('./kit/i18n/pt-BR/product.json');
+    room: typeof import('./kit/i18n/pt-BR/room.json');
     sell: typeof import('./kit/i18n/pt-BR/sell.json');
   }
 }

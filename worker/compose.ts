@@ -115,7 +115,12 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   vault.setToken(options.stored.token);
   const remembered = recall(options.stored);
   const tabs = createTabs(device);
-  const patience = createPatience(device, { messages$: messagesOf(tabs, 'host'), post: tabs.post });
+  const patience = createPatience(
+    device,
+    { ...tabs, messages$: messagesOf(tabs, 'host'), room$: messagesOf(tabs, 'room') },
+    online,
+    first.state.room,
+  );
   const gateway = createGateway({
     ...{ device, clock, patience, apiUrl, country, locale },
     ...{ token: vault.token, online },
@@ -195,6 +200,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     openPaymentReads(events$, state).pipe(restart),
     queryInputs,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
+    patience.room$.pipe(
+      skip(1),
+      map((room): Input => ({ type: 'SeeRoom', room })),
+    ),
     tabInputs,
     bearers.restored(started, () => state().checkout.bearers).pipe(restart),
     // Last, because it can emit synchronously, and the subscribers come first.

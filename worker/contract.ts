@@ -412,6 +412,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
   },
   seats: { held: [], asking: [], releasing: [] },
   notice: null,
+  room: null,
   wait: null,
   today: { year: 1969, month: 12, day: 31 },
 };

@@ -4,6 +4,7 @@ import type { PurchaseId, RequestId } from '../domain/kernel/values.ts';
 import type { SeatDelta } from '../domain/seats/columns.ts';
 import type { Event, Input, State } from '../domain/shop/messages.ts';
 import type { HostMessage } from './api/patience.ts';
+import type { RoomMessage } from './api/room.ts';
 import type { PagePort } from './contract.ts';
 import type { Device, Shared } from './device.ts';
 import { settledIntent, type Turn } from './stream.ts';
@@ -33,7 +34,8 @@ export type TabMessage =
       readonly changes: { readonly version: number; readonly deltas: readonly SeatDelta[] } | null;
     }
   | { readonly type: 'seats-wanted'; readonly map: string }
-  | HostMessage;
+  | HostMessage
+  | RoomMessage;
 
 export type TabMessageOf<T extends TabMessage['type']> = Extract<TabMessage, { readonly type: T }>;
 

@@ -84,6 +84,8 @@ const spelled = (value: unknown, key = ''): unknown => {
   );
 };
 const respelled = (value: Raw): Raw => spelled(value) as Raw;
+/** Version 3 knew no waiting room (W-16). */
+const withoutRoom = (state: Raw): Raw => ('notice' in state ? { room: null, ...state } : state);
 const respelledShown = (shown: Raw): Raw =>
   respelled(shown.failure === 'cancelled' ? { ...shown, failure: 'canceled' } : shown);
 
@@ -102,8 +104,9 @@ export const UPCASTERS: readonly Upcaster[] = [
   {
     from: 3,
     to: 4,
-    why: 'the spelling of fields, messages and codes',
-    ...{ event: respelled, cause: respelled, state: respelled, about: respelled, shown: respelledShown },
+    why: 'the spelling of fields, messages and codes, and the waiting room',
+    ...{ event: respelled, cause: respelled, about: respelled, shown: respelledShown },
+    state: (state) => withoutRoom(respelled(state)),
   },
 ];
 

@@ -21,6 +21,7 @@ import { type Cart, type Delivery, delivery, lastThing } from './cart.ts';
 import type { NoticeCode, RefusalCode } from './codes.ts';
 import { bearers, kindsOfStore, leftPayment, plans } from './payment.ts';
 import { type Settings, settings } from './person.ts';
+import { type Room, room } from './room.ts';
 
 const noticeText = {
   tone: word('success', 'error', 'info'),
@@ -123,11 +124,14 @@ export const SYSTEM_COMMANDS = messages({
   OutdateOrders: {},
   /** The device's clock changed or the device slept (P-28). */
   CorrectClock: {},
+  /** The host's waiting room changed, or let the buyer in. */
+  SeeRoom: { room: nullable(room) },
 });
 export type SystemCommand = MessageOf<typeof SYSTEM_COMMANDS>;
 
 interface Draft {
   settings: Mutable<Settings>;
+  room: Mutable<Room> | null;
   readonly cart: { delivery: Delivery; cart: Mutable<Cart> };
 }
 const on = eventOf<Draft>();
@@ -143,6 +147,9 @@ export const SYSTEM_EVENTS = eventsOf({
   ),
   SettingsChanged: on({ settings }, (draft, { settings }) => {
     draft.settings = asDraft(settings);
+  }),
+  RoomSeen: on({ room: nullable(room) }, (draft, { room }) => {
+    draft.room = asDraft(room);
   }),
   CartAdopted: on({ purchaseId }, (draft, { purchaseId }) => {
     draft.cart.cart = { purchaseId, orders: [] };

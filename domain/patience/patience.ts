@@ -40,6 +40,9 @@ const tokensAt = ({ tokens, at }: Patience, now: number): number =>
 export const afterRequest = (patience: Patience, now: number): Patience =>
   isBusy(patience, now) ? { ...patience, tokens: tokensAt(patience, now) - 1, at: now } : patience;
 
+/** The host let the browser in, so it is busy no longer. Named waits remain (W-15). */
+export const afterEntry = (patience: Patience): Patience => ({ ...patience, busyUntil: 0 });
+
 /** Milliseconds until the call can be sent, 0 for now (W-02, W-04, W-05). */
 export const pauseBefore = (patience: Patience, call: string, isPayment: boolean, now: number): number => {
   const named = Math.max(0, (patience.earliest.get(call) ?? now) - now);
@@ -51,16 +54,16 @@ export const pauseBefore = (patience: Patience, call: string, isPayment: boolean
 export const delayed = (wait: number, random: number): number =>
   Math.ceil(wait + 1 + random * Math.max(1_000, wait / 4));
 
-/** A call that waits, until an instant of the device's clock. */
+/** A call that waits, until an instant of the device's clock. Null for the entry to the waiting room. */
 export interface Wait {
   readonly call: string;
-  readonly until: number;
+  readonly until: number | null;
 }
 
 export interface ShownWait {
   readonly what: 'payment' | 'cart' | 'page';
-  /** Time of the next try by the device's clock. */
-  readonly until: number;
+  /** Time of the next try by the device's clock. Null for the entry to the waiting room. */
+  readonly until: number | null;
 }
 
 const PAYMENT_CALLS = ['finalise', 'reserveOrder', 'voidPayment'];
@@ -80,7 +83,8 @@ export const shownWait = (waits: readonly Wait[]): ShownWait | null => {
   ] as const;
   for (const [what, is] of kinds) {
     const until = waits.filter(is).map((wait) => wait.until);
-    if (until.length > 0) return { what, until: Math.max(...until) };
+    const times = until.filter((time) => time !== null);
+    if (until.length > 0) return { what, until: times.length < until.length ? null : Math.max(...times) };
   }
   return null;
 };

@@ -164,6 +164,8 @@ const RULES: Rules<Input['type']> = {
       : refuse('choice.unchanged'),
   OutdateOrders: (state) =>
     state.session.status === 'consumer' ? accept<Event>({ type: 'OrderOutdated' }) : refuse('session.not-in'),
+  SeeRoom: (state, { room }) =>
+    same(state.room, room) ? refuse('choice.unchanged') : accept<Event>({ type: 'RoomSeen', room }),
   CorrectClock: (state, _input, now) => correctClock(checkoutScope(state), now),
   Answered: decideResponse,
   /** The session is checked first: without a session no cart can expire (S-13, C-18). */

@@ -27,6 +27,7 @@ export const initial: State = freeze({
   checkout: initialCheckout(),
   orders: initialOrders(),
   reads: initialReads(),
+  room: null,
   notice: null,
   resetsDemanded: 0,
   requests: 0,

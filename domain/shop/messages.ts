@@ -5,6 +5,7 @@ import { CHECKOUT_CALLS, CHECKOUT_COMMANDS, checkoutState } from '../checkout/me
 import { type MessageOf, nullable, number, struct, type Type } from '../kernel/shapes.ts';
 import { notice, SHARED_COMMANDS, SHARED_EVENTS, SYSTEM_COMMANDS, SYSTEM_EVENTS } from '../model/decision.ts';
 import { settings } from '../model/person.ts';
+import { room } from '../model/room.ts';
 import { ORDERS_EVENTS } from '../orders/events.ts';
 import { ORDERS_CALLS, ORDERS_COMMANDS, ordersState } from '../orders/messages.ts';
 import { READS_COMMANDS, readsState } from '../reads/messages.ts';
@@ -77,6 +78,7 @@ export const state = struct({
   checkout: checkoutState,
   orders: ordersState,
   reads: readsState,
+  room: nullable(room),
   notice: nullable(notice),
   resetsDemanded: number,
   requests: number,

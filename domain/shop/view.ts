@@ -13,6 +13,7 @@ import { freeze, same } from '../kernel/plain.ts';
 import type { Instant } from '../kernel/values.ts';
 import type { Notice } from '../model/decision.ts';
 import type { Settings } from '../model/person.ts';
+import type { Room } from '../model/room.ts';
 import { type OrdersSlice, ordersSlice } from '../orders/view.ts';
 import type { ShownWait } from '../patience/patience.ts';
 import { isUnreadAfterPayment, type ReadsSlice, readsSlice } from '../reads/view.ts';
@@ -33,6 +34,8 @@ export interface Snapshot {
   readonly reads: ReadsSlice;
   readonly seats: SeatsSlice;
   readonly notice: Notice | null;
+  /** Stay in the host's waiting room, else null. */
+  readonly room: Room | null;
   /** Wait for a busy host, which the worker knows. Null in a replay. */
   readonly wait: ShownWait | null;
   /** Day in São Paulo by the core's clock (T-09). */
@@ -52,6 +55,7 @@ const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   reads: ['reads', 'cart', 'checkout', 'session'],
   seats: ['cart', 'checkout'],
   notice: ['notice'],
+  room: ['room'],
   wait: [],
   today: [],
 };
@@ -73,6 +77,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   reads: readsSlice,
   seats: (state) => seatsSlice({ cart: shownCart(state) }),
   notice: (state) => state.notice,
+  room: (state) => state.room,
   wait: () => null,
   today: (_state, now) => dayAt(now),
 };
@@ -107,6 +112,7 @@ export const view = (state: State, now: Instant, previous?: Snapshot): Snapshot 
     reads: of('reads'),
     seats: of('seats'),
     notice: of('notice'),
+    room: of('room'),
     wait: null,
     today: of('today'),
   };

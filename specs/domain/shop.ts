@@ -16,6 +16,7 @@ import {
 import type { Cart, Combo, ItemChoice, Line, LineKind, StoreOrder } from '../../domain/model/cart.ts';
 import type { Bearer, PaymentKind } from '../../domain/model/payment.ts';
 import type { Address, Consumer, Profile, Settings } from '../../domain/model/person.ts';
+import type { Room } from '../../domain/model/room.ts';
 import { orderSum } from '../../domain/pricing/lines.ts';
 
 /** 2026-07-01T15:00:00Z, noon in São Paulo: when every story starts. */
@@ -30,6 +31,10 @@ export const SETTINGS: Settings = {
   maxInstallments: 12,
   checkCpfWithServer: false,
   finalizeSeconds: null,
+};
+export const ROOM: Room = {
+  ...{ order: 'arrival', isBefore: false, shuffles: false, startsIn: null, isFull: false },
+  ...{ wait: { from: 5, to: 5 }, position: 12 },
 };
 export const STORE = 'casa' as StoreSlug;
 export const PURCHASE = '900' as PurchaseId;

@@ -1,5 +1,5 @@
 /** Live seats with a server that sends no greeting, and with connections that break again and again. */
-import { NEVER } from 'rxjs';
+import { NEVER, of } from 'rxjs';
 import { expect, it } from 'vitest';
 import { createPatience } from '../../worker/api/patience.ts';
 import { liveSeats } from '../../worker/seats/live.ts';
@@ -27,13 +27,20 @@ const start = (answer: (line: Line, place: number) => boolean) => {
         signal?.addEventListener('abort', () => line.error(new DOMException('aborted', 'AbortError')));
       },
     });
-    return greeted ? new Response(body) : new Response('', { status: 503 });
+    return greeted
+      ? new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+      : new Response('', { status: 503 });
   };
   const report = (what: string) => reported.push(what);
   const device = { scheduler: clock.scheduler, fetch, random: () => 0.5, report };
   const subscription = liveSeats({
     device,
-    patience: createPatience(device, { messages$: NEVER, post: () => {} }),
+    patience: createPatience(
+      device,
+      { messages$: NEVER, room$: NEVER, post: () => {}, waitForLock: () => of(true) },
+      () => true,
+      null,
+    ),
     url: 'http://shop.test/live',
     locale: 'pt-BR',
     take: ({ version }) => {

@@ -67,14 +67,15 @@ export const CoreFailure = () => {
 };
 
 const waitPart = lazyPart(
-  async () => (await Promise.all([import('./HostWait.tsx'), loadTexts('cart')]))[0].HostWait,
+  async () => (await Promise.all([import('./HostWait.tsx'), loadTexts('room')]))[0].HostWait,
 );
 
 /** Loaded when the page is idle, because a busy host may not send its code. */
 const Wait = () => {
   const wait = useAfterPress(useSnapshot((snapshot) => snapshot.wait));
-  const { Component } = useLazyPart(waitPart, wait !== null, useSignal(pageIdle));
-  return wait !== null && Component !== null && <Component wait={wait} />;
+  const room = useAfterPress(useSnapshot((snapshot) => snapshot.room));
+  const { Component } = useLazyPart(waitPart, (wait ?? room) !== null, useSignal(pageIdle));
+  return Component !== null && <Component wait={wait} room={room} />;
 };
 
 export const CoreNotices = () => {

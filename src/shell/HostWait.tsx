@@ -1,24 +1,41 @@
 import { useTranslation } from 'react-i18next';
 import type { ShownWait } from '../../domain/patience/patience.ts';
 import { clockOptions } from '../../domain/time/clock.ts';
-import { useSnapshot } from '../core/index.ts';
+import { type Snapshot, useSnapshot } from '../core/index.ts';
 import { languageTag } from '../kit/i18n/locale.ts';
 import { useSpoken } from '../kit/speech.tsx';
 import styles from './Shell.module.css';
+import { WaitingRoom } from './WaitingRoom.tsx';
 
-const timeOfDay = new Intl.DateTimeFormat(languageTag, { ...clockOptions(languageTag), second: '2-digit' });
+const timeOfDay = new Intl.DateTimeFormat(languageTag, clockOptions(languageTag));
+const exactTime = new Intl.DateTimeFormat(languageTag, { ...clockOptions(languageTag), second: '2-digit' });
 
-/** Shown while a request waits for a busy host, with the time that the cart is still held (W-08). */
-export const HostWait = ({ wait }: { readonly wait: ShownWait }) => {
-  const { t } = useTranslation(['cart', 'shell']);
-  const left = useSnapshot((snapshot) => snapshot.countdown);
-  const time = timeOfDay.format(wait.until);
-  const text = t(`cart:wait.${wait.what}`, { time });
+/** Names what the buyer keeps during the wait: the cart's items until the deadline. */
+const Held = () => {
+  const { t } = useTranslation('room');
+  const isHeld = useSnapshot((snapshot) => snapshot.countdown !== null);
+  const { count, deadline } = useSnapshot((snapshot) => snapshot.cart);
+  return isHeld && deadline !== null && <p>{t('held', { count, time: timeOfDay.format(deadline) })}</p>;
+};
+
+const Bar = ({ what, until }: { readonly what: ShownWait['what']; readonly until: number }) => {
+  const { t } = useTranslation('room');
+  const text = t(`wait.${what}`, { time: exactTime.format(until) });
   useSpoken(text);
   return (
     <div className={`row gap-3 pad-note small ${styles.bar}`}>
       <p>{text}</p>
-      {left !== null && <p>{t('shell:timeLeft', { count: left.minutes })}</p>}
+      <Held />
     </div>
   );
 };
+
+/** Shown while a request waits for a busy host (W-08) or the buyer is in its waiting room (W-16). */
+export const HostWait = ({ wait, room }: Pick<Snapshot, 'wait' | 'room'>) => (
+  <>
+    {room === null && wait !== null && wait.until !== null && <Bar what={wait.what} until={wait.until} />}
+    <WaitingRoom room={room} what={wait?.what ?? null}>
+      <Held />
+    </WaitingRoom>
+  </>
+);

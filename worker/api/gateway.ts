@@ -32,6 +32,7 @@ import {
   bodyOf,
   decodeRefusal,
   decodeResponse,
+  decodeRoom,
   embeddedName,
   type ResponseOf,
   readEmbedded,
@@ -111,6 +112,8 @@ interface Traits {
   readonly within: number;
   readonly insists: () => boolean;
   readonly repeats: boolean;
+  /** Waits for a connection. */
+  readonly slot: <A>(one: Observable<A>) => Observable<A>;
   /** The error as far as it proves anything. `isRepeat` after a try that may have been carried out. */
   readonly proven: (why: ApiError, isRepeat: boolean) => ApiError;
 }
@@ -145,6 +148,8 @@ class Failed {
     this.why = why;
   }
 }
+/** The host put the call into its waiting room, so the call was not carried out (W-09). */
+class InRoom extends Error {}
 const fail = (why: ApiError): Observable<never> => throwError(() => new Failed(why));
 
 export const fetching = <A>(
@@ -234,13 +239,15 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const tries = <A>(
     call: CallName | 'file',
     one: Observable<A>,
-    { repeatable, garbled, within, insists, repeats, proven }: Traits,
+    { repeatable, garbled, within, insists, repeats, slot, proven }: Traits,
   ): Observable<ApiResponse<A>> =>
     defer(() => {
       let unproven: ApiError | null = repeats ? { _tag: 'Unreachable' } : null;
-      const isWorthAnother = (why: ApiError, tried: number): boolean => {
+      let failures = 0;
+      const isWorthAnother = (why: ApiError): boolean => {
+        if (!repeatable) return false;
         const mayWork = (isTransient(why) && !isOfBuyer(call, why)) || (garbled && isGarbled(why));
-        return tried <= RETRIES && mayWork && patience.canWait(call)
+        return failures <= RETRIES && mayWork && patience.canWait(call)
           ? true
           : unproven !== null && (mayWork || why._tag === 'Offline') && insists();
       };
@@ -249,7 +256,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       );
       return patience.turn(call).pipe(
         catchError((error) => (error instanceof TooLong ? fail(TOO_BUSY) : throwError(() => error))),
-        mergeMap(() => sent),
+        mergeMap(() => slot(sent)),
         catchError((error) => {
           if (!(error instanceof Failed)) return throwError(() => error);
           const why = proven(error.why, unproven !== null);
@@ -257,16 +264,20 @@ export const createGateway = (options: GatewayOptions): Gateway => {
           return fail(why);
         }),
         retry({
-          count: repeatable ? Number.POSITIVE_INFINITY : 0,
-          delay: (error, tried) =>
-            error instanceof Failed && isWorthAnother(error.why, tried)
-              ? pause(tried)
-              : throwError(() => error),
+          delay: (error) => {
+            // Sent again unchanged once the room lets the buyer in (W-10).
+            if (error instanceof InRoom && !patience.isClosed()) return of(null);
+            failures += 1;
+            return error instanceof Failed && isWorthAnother(error.why)
+              ? pause(failures)
+              : throwError(() => error);
+          },
         }),
         map((value): ApiResponse<A> => Either.right(value)),
         catchError((error): Observable<ApiResponse<A>> => {
           if (error instanceof Failed)
             return of(Either.left(provesNothingBefore(error.why) ? (unproven ?? error.why) : error.why));
+          if (error instanceof InRoom) return of(Either.left(unproven ?? TOO_BUSY));
           device.report(`call ${call}`, error);
           return of(Either.left<ApiError>({ _tag: 'Aborted' }));
         }),
@@ -284,7 +295,9 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     sent: Sent<N>,
     how: SendOptions = {},
     insistent = false,
+    slot: Traits['slot'] = (one) => one,
   ): Observable<ApiResponse<Received<ResponseOf<N>>>> => {
+    const url = urlOf(options.apiUrl, name, sent);
     const {
       idempotencyKey,
       timeout: within = TIMEOUT,
@@ -302,23 +315,26 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         headers: headersOf(idempotencyKey, body !== null),
         cache: 'no-store',
       };
-      return fetched(
-        urlOf(options.apiUrl, name, sent),
-        body === null ? init : { ...init, body },
-        async (response) => {
-          const receivedAt = scheduler.now();
-          return { response, text: await response.text(), sentAt, receivedAt };
-        },
-      );
+      return fetched(url, body === null ? init : { ...init, body }, async (response) => {
+        const receivedAt = scheduler.now();
+        return { response, text: await response.text(), sentAt, receivedAt };
+      });
     }).pipe(
       mergeMap(({ response: { ok, status, headers, redirected }, text, sentAt, receivedAt }) => {
         // The last response of a redirect belongs to another request than the sent one.
         if (redirected && !repeatable) return fail({ _tag: 'Foreign', status });
+        const room = decodeRoom(status, text);
+        if (room !== null) {
+          patience.meetRoom({ call: name, url }, room, headers);
+          return throwError(() => new InRoom());
+        }
         const received = ok
           ? decoded(name, text, sent, whole, bearer(headers.get('authorization')))
           : Either.left(decodeRefusal(status, text));
-        if (Either.isRight(received) || received.left._tag === 'Refused')
+        if (Either.isRight(received) || received.left._tag === 'Refused') {
           clock.observe(headers.get('date'), sentAt, receivedAt);
+          patience.passRoom(url);
+        }
         if (Either.isRight(received)) return of(received.right);
         if (!isOfBuyer(name, received.left)) patience.observe(name, status, headers);
         return fail(received.left);
@@ -327,7 +343,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const isRepeatable = how.tries !== 1 && (repeatable || idempotencyKey !== undefined);
     const changes = repeats || idempotencyKey !== undefined;
     const traits = {
-      ...{ repeatable: isRepeatable, garbled: isRepeatable && insistent, within, insists, repeats },
+      ...{ repeatable: isRepeatable, garbled: isRepeatable && insistent, within, insists, repeats, slot },
       proven: (why: ApiError, isRepeat: boolean): ApiError => {
         if (why._tag !== 'Refused') return why;
         const { status, code } = why;
@@ -342,7 +358,15 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const file = (url: string): Observable<string> =>
     fetched(url, {}, async (response) => ({ response, text: await response.text() })).pipe(
       mergeMap(({ response: { ok, status, headers }, text }) => {
-        if (ok) return of(text);
+        const room = decodeRoom(status, text);
+        if (room !== null) {
+          patience.meetRoom({ call: 'file', url }, room, headers);
+          return throwError(() => new InRoom());
+        }
+        if (ok) {
+          patience.passRoom(url);
+          return of(text);
+        }
         patience.observe('file', status, headers);
         return fail({ _tag: 'Foreign', status });
       }),
@@ -351,17 +375,15 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   return {
     send: (name, sent, how) => firstValueFrom(call(name, sent, how, true)),
     read: (name, sent, how) =>
-      limited(
-        defer(() => {
-          const received = takeEmbedded(name, sent);
-          return received === null ? call(name, sent, how) : of(Either.right(received));
-        }),
-      ),
+      defer(() => {
+        const received = takeEmbedded(name, sent);
+        return received === null ? call(name, sent, how, false, limited) : of(Either.right(received));
+      }),
     fetchFile: (url) =>
       firstValueFrom(
         tries('file', file(url), {
           ...{ repeatable: true, garbled: false, within: TIMEOUT, insists: never, repeats: false },
-          proven: (why) => why,
+          ...{ slot: (one) => one, proven: (why) => why },
         }),
       ),
   };

@@ -1,6 +1,7 @@
 /** Waits before requests to a busy host. All tabs of the browser share the waits and the budget. */
 import {
   BehaviorSubject,
+  combineLatest,
   defer,
   distinctUntilChanged,
   finalize,
@@ -12,7 +13,9 @@ import {
   timer,
 } from 'rxjs';
 import { same } from '../../domain/kernel/plain.ts';
+import type { Room } from '../../domain/model/room.ts';
 import {
+  afterEntry,
   afterRefusal,
   afterRequest,
   CALM,
@@ -27,11 +30,15 @@ import {
   shownWait,
   type Wait,
 } from '../../domain/patience/patience.ts';
+import { type NamedRoom, roomOf, tryAfter } from '../../domain/patience/room.ts';
 import type { Device } from '../device.ts';
+import { createRoom, type RoomCall, type RoomMessage } from './room.ts';
 
 /** Message between tabs about the host. */
 export type HostMessage = { readonly type: 'host' } & (
   | { readonly is: 'busy'; readonly call: string; readonly wait: number | null }
+  /** The host let the browser in. */
+  | { readonly is: 'calm' }
   /** A request was sent to a busy host. */
   | { readonly is: 'asked' }
   /** A new tab wants to know. */
@@ -41,7 +48,9 @@ export type HostMessage = { readonly type: 'host' } & (
 
 export interface HostChannel {
   readonly messages$: Observable<HostMessage>;
-  readonly post: (message: HostMessage) => void;
+  readonly room$: Observable<RoomMessage>;
+  readonly post: (message: HostMessage | RoomMessage) => void;
+  readonly waitForLock: (name: string) => Observable<boolean>;
 }
 
 export interface HostPatience {
@@ -51,6 +60,13 @@ export interface HostPatience {
   readonly turn: (call: string) => Observable<unknown>;
   /** Learns from a response. Returns the milliseconds that it names, null without any. */
   readonly observe: (call: string, status: number, headers: Pick<Headers, 'get'>) => number | null;
+  /** The response was the waiting room. */
+  readonly meetRoom: (by: RoomCall, room: NamedRoom, headers: Pick<Headers, 'get'>) => void;
+  /** The response came from behind the waiting room. */
+  readonly passRoom: (url: string) => void;
+  /** True if the waiting room lets no one in (W-14). */
+  readonly isClosed: () => boolean;
+  readonly room$: Observable<Room | null>;
   readonly isBusy: () => boolean;
   /** Emits the current wait on subscription. */
   readonly shown$: Observable<ShownWait | null>;
@@ -77,7 +93,9 @@ export const waitOf = (retryAfter: string | null, date: string | null, now: numb
 
 export const createPatience = (
   { scheduler, random }: Device,
-  { messages$, post }: HostChannel,
+  { messages$, room$, post, waitForLock }: HostChannel,
+  online: () => boolean,
+  firstRoom: Room | null,
 ): HostPatience => {
   let patience = CALM;
   const waits$ = new BehaviorSubject<readonly Wait[]>([]);
@@ -91,10 +109,24 @@ export const createPatience = (
   messages$.subscribe((message) => {
     if (message.is === 'busy') refuse(message.call, message.wait);
     if (message.is === 'asked') spend();
+    if (message.is === 'calm') patience = afterEntry(patience);
     if (message.is === 'wanted' && isBusyNow()) post({ type: 'host', is: 'known', patience });
     if (message.is === 'known' && !isBusyNow()) patience = message.patience;
   });
   post({ type: 'host', is: 'wanted' });
+  const strain = (call: string, wait: number | null): void => {
+    refuse(call, wait);
+    post({ type: 'host', is: 'busy', call, wait });
+  };
+  const room = createRoom({
+    ...{ device: { scheduler, random }, messages$: room$, post, waitForLock, online, first: firstRoom },
+    entered: () => {
+      patience = afterEntry(patience);
+      post({ type: 'host', is: 'calm' });
+    },
+  });
+  const namedWait = (headers: Pick<Headers, 'get'>): number | null =>
+    waitOf(headers.get('retry-after'), headers.get('date'), scheduler.now());
   const pauseOf = (call: string): number => pauseBefore(patience, call, isPaymentCall(call), scheduler.now());
   const waiting = (call: string, pause: number): Observable<unknown> => {
     const wait = { call, until: scheduler.now() + pause };
@@ -102,10 +134,10 @@ export const createPatience = (
     return timer(pause, scheduler).pipe(
       finalize(() => waits$.next(waits$.value.filter((each) => each !== wait))),
       // Another tab may have sent a request during the wait.
-      mergeMap(() => turn(call)),
+      mergeMap(() => budgeted(call)),
     );
   };
-  const turn = (call: string): Observable<unknown> =>
+  const budgeted = (call: string): Observable<unknown> =>
     defer(() => {
       const pause = pauseOf(call);
       if (pause > LONGEST_WAIT) return throwError(() => new TooLong());
@@ -117,15 +149,25 @@ export const createPatience = (
       return of(null);
     });
   return {
-    turn,
-    shown$: waits$.pipe(map(shownWait), distinctUntilChanged<ShownWait | null>(same)),
+    turn: (call) => room.turn(call).pipe(mergeMap(() => budgeted(call))),
+    shown$: combineLatest([waits$, room.waiting$]).pipe(
+      map(([waits, calls]) => shownWait([...waits, ...calls.map((call) => ({ call, until: null }))])),
+      distinctUntilChanged<ShownWait | null>(same),
+    ),
+    room$: room.room$,
+    isClosed: room.isClosed,
+    meetRoom: (by, named, headers) => {
+      // The room counts as a busy host, so that calls outside it share one budget (W-11).
+      strain('', null);
+      room.meet(by, roomOf(named), tryAfter(named, namedWait(headers)));
+    },
+    passRoom: room.pass,
     canWait: (call) => pauseOf(call) <= LONGEST_WAIT,
     isBusy: isBusyNow,
     observe: (call, status, headers) => {
       if (status !== 429 && status !== 503) return null;
-      const wait = waitOf(headers.get('retry-after'), headers.get('date'), scheduler.now());
-      refuse(call, wait);
-      post({ type: 'host', is: 'busy', call, wait });
+      const wait = namedWait(headers);
+      strain(call, wait);
       return wait;
     },
   };

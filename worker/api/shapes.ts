@@ -2,10 +2,12 @@ import * as Either from 'effect/Either';
 import { type AST, type ParseResult, Schema } from '../../domain/kernel/shapes.ts';
 import { type Country, CURRENCIES } from '../../domain/kernel/values.ts';
 import { placeOf } from '../../domain/log/reader.ts';
+import type { NamedRoom } from '../../domain/patience/room.ts';
 import { SITE_ZONES } from '../../domain/time/zone.ts';
 import { type AnySchema, API_CALLS, type CallName, type CallSpec, ErrorEnvelope } from './calls.ts';
 import type { ApiError } from './errors.ts';
 import { isLenient } from './wire/primitives.ts';
+import { WaitingRoomResponse } from './wire/waiting-room.ts';
 
 /** Facts of the shop that a response can leave out. */
 export interface Site {
@@ -195,6 +197,16 @@ export const decodeRefusal = (status: number, text: string): ApiError => {
   if (Either.isLeft(envelope) || Number(envelope.right.code) === status) return { _tag: 'Foreign', status };
   const { code, msg, params } = envelope.right;
   return { _tag: 'Refused', status, code: String(code), message: msg || null, params };
+};
+
+const ROOM_STATUSES = [200, 202, 429];
+const decodeWaitingRoom = Schema.decodeUnknownEither(WaitingRoomResponse);
+
+/** The waiting room that a host sent in place of a response, else null (W-09). */
+export const decodeRoom = (status: number, text: string): NamedRoom | null => {
+  if (!ROOM_STATUSES.includes(status) || !text.includes('cfWaitingRoom')) return null;
+  const decoded = Either.getOrNull(Either.flatMap(parse(text), decodeWaitingRoom));
+  return decoded === null || decoded.cfWaitingRoom.inWaitingRoom === false ? null : decoded.cfWaitingRoom;
 };
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : String(value));

@@ -26,6 +26,7 @@ import {
 } from 'rxjs';
 import { fetching } from '../api/gateway.ts';
 import type { HostPatience } from '../api/patience.ts';
+import { decodeRoom } from '../api/shapes.ts';
 import type { Device } from '../device.ts';
 import { messagesOf, type Tabs } from '../tabs.ts';
 import { type Changes, readChanges } from './columns.ts';
@@ -100,9 +101,17 @@ const listening = (
     headers: { Accept: 'text/event-stream', 'Accept-Language': locale },
     cache: 'no-store',
   };
-  const stream = fetching(device, address, init, ({ ok, status, headers, body }) => {
-    patience.observe('stream', status, headers);
-    if (!ok || body === null) throw new TypeError('no stream');
+  const noStream = async (response: Response): Promise<never> => {
+    const room = decodeRoom(response.status, await response.text());
+    if (room === null) patience.observe('stream', response.status, response.headers);
+    else patience.meetRoom({ call: 'stream', url: address }, room, response.headers);
+    throw new TypeError('no stream');
+  };
+  const stream = fetching(device, address, init, (response) => {
+    const { ok, body } = response;
+    const isStream = response.headers.get('content-type')?.includes('event-stream') === true;
+    if (!ok || body === null || !isStream) return noStream(response);
+    patience.passRoom(address);
     return messages(body, device).pipe(
       connect((changes$) =>
         merge(

@@ -34,6 +34,12 @@ const oddText = fc.oneof(
   fc.string({ maxLength: 8 }),
   fc.constantFrom('', '__proto__', 'constructor', '1', 's1', '411111', 'a@b.co'),
 );
+const room = fc.record({
+  order: fc.constantFrom('arrival', 'random', 'closed'),
+  ...{ isBefore: fc.boolean(), shuffles: fc.boolean(), isFull: fc.boolean() },
+  ...{ startsIn: fc.option(oddNumber), position: fc.option(oddNumber) },
+  wait: fc.option(fc.record({ from: oddNumber, to: oddNumber })),
+});
 const requestId = fc.oneof(
   fc.nat(20).map((nth) => `r${nth}`),
   oddText,
@@ -187,6 +193,7 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   command('ResumeSession', { tokenRef: oddText, by: fc.constantFrom('otherTab', 'retry') }),
   command('RenewToken'),
   command('UseSettings', { settings }),
+  command('SeeRoom', { room: fc.option(room) }),
   command('Recover'),
   answered('Cart', cart),
   answered('LogIn', fc.record({ consumer })),

@@ -22,7 +22,7 @@ import type { Consumer, Profile } from '../../../domain/model/person.ts';
 import type { OrderChange } from '../../../domain/orders/messages.ts';
 import type { CallResponse, CallResult, Event, Input } from '../../../domain/shop/messages.ts';
 import { fc } from '../fc.ts';
-import { aCart, aLine, anItem, aSeatLine, NOW, PURCHASE, SETTINGS, STORE } from '../shop.ts';
+import { aCart, aLine, anItem, aSeatLine, NOW, PURCHASE, ROOM, SETTINGS, STORE } from '../shop.ts';
 
 /** Texts that identify a person or are valuable to a thief. */
 export interface Person {
@@ -242,6 +242,7 @@ export const eventsAbout = (person: Person): EventsByType => ({
   ],
   CartAdopted: [{ type: 'CartAdopted', purchaseId: PURCHASE }],
   Started: [{ type: 'Started', settings: SETTINGS, purchaseId: PURCHASE, delivery: 'collect' }],
+  RoomSeen: [{ type: 'RoomSeen', room: ROOM }],
   SettingsChanged: [{ type: 'SettingsChanged', settings: { ...SETTINGS, holdMinutes: 20 } }],
   EntryAsked: [{ type: 'EntryAsked', requestId, by: 'password' }],
   LoggedIn: [{ type: 'LoggedIn', requestId, consumer: consumerOf(person), tokenExpiresAt: instant(NOW + 2) }],
@@ -430,6 +431,7 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   ],
   OutdateOrders: [{ type: 'OutdateOrders' }],
   CorrectClock: [{ type: 'CorrectClock' }],
+  SeeRoom: [{ type: 'SeeRoom', room: ROOM }],
   Answered: answersAbout(person, to),
 });
 

@@ -109,7 +109,7 @@ export const CART: Subject = {
       plus.owned protection.text delivery.foreign coupon.partial
       percentages`,
     'a price that is offered and not chosen': 'protection.add delivery.days',
-    'a request that is under way': 'asking leaving changing wait.payment wait.cart wait.page',
+    'a request that is under way': 'asking leaving changing',
     'an instruction': 'deferredSeat',
     'a read failed': 'delivery.collect.failed protection.failed',
     'a question': 'open.sure',

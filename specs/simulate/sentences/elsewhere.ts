@@ -40,6 +40,11 @@ export const REPORT: Subject = {
   neutral: { 'what a report has in it': '*' },
 };
 
+export const ROOM: Subject = {
+  claims: { held: claim('it is held until then', panel.countdown, is.heldUntil) },
+  neutral: { 'a request that waits, and what the host says of its waiting room': '*' },
+};
+
 /** Subjects of the namespaces in which no text is about the buyer's purchase. */
 export const SILENT: Readonly<Record<string, string>> = {
   account: 'the profile and the password',

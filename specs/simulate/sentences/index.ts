@@ -4,7 +4,7 @@
  */
 import { CART } from './cart.ts';
 import { CHECKOUT } from './checkout.ts';
-import { ENTRY, PRODUCT, REPORT } from './elsewhere.ts';
+import { ENTRY, PRODUCT, REPORT, ROOM } from './elsewhere.ts';
 import { CODES, NOTICES } from './notices.ts';
 import { ORDERS } from './orders.ts';
 import { MAP, SEATS } from './seats.ts';
@@ -24,6 +24,7 @@ export const SENTENCES: Readonly<Record<string, Subject>> = {
   orders: ORDERS,
   product: PRODUCT,
   report: REPORT,
+  room: ROOM,
   seats: SEATS,
   shell: SHELL,
 };

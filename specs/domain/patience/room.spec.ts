@@ -1,0 +1,84 @@
+/** Facts of a waiting room, also of a host that names senseless ones. */
+import { expect, it } from 'vitest';
+import { type NamedRoom, roomOf, SHORTEST_TRY, tryAfter } from '../../../domain/patience/room.ts';
+import { fc } from '../fc.ts';
+import { given } from '../given.ts';
+import { ROOM } from '../shop.ts';
+import { start } from '../story.ts';
+
+const NAMED: NamedRoom = {
+  ...{ waitTimeKnown: true, waitTime: 10, waitTime25Percentile: 4, waitTime75Percentile: 15 },
+  ...{ queueIsFull: false, isRandomQueue: false, isRejectQueue: false, isEventPrequeueing: false },
+  ...{ timeUntilEventStart: null, shuffleAtEventStart: null, refreshIntervalSeconds: 20 },
+  ...{ position: null, ahead: null },
+};
+const named = (some: Partial<NamedRoom>): NamedRoom => ({ ...NAMED, ...some });
+
+const number = fc.option(fc.oneof(fc.double(), fc.integer(), fc.constantFrom(-1, 0, 1e21, Number.NaN)));
+const flag = fc.option(fc.boolean());
+const anyRoom: fc.Arbitrary<NamedRoom> = fc.record({
+  ...{ waitTimeKnown: flag, waitTime: number, waitTime25Percentile: number, waitTime75Percentile: number },
+  ...{ queueIsFull: flag, isRandomQueue: flag, isRejectQueue: flag, isEventPrequeueing: flag },
+  ...{ timeUntilEventStart: number, shuffleAtEventStart: flag, refreshIntervalSeconds: number },
+  ...{ position: number, ahead: number },
+});
+
+it('W-12 reads a wait of whole minutes up to a day, and the range of a random queue', () => {
+  expect(roomOf(NAMED).wait).toEqual({ from: 10, to: 10 });
+  expect(roomOf(named({ isRandomQueue: true })).wait).toEqual({ from: 4, to: 15 });
+  expect(roomOf(named({ isRandomQueue: true, waitTime25Percentile: null })).wait).toEqual({
+    from: 10,
+    to: 15,
+  });
+  expect(roomOf(named({ waitTimeKnown: false })).wait).toBeNull();
+  for (const waitTime of [-1, 1.5, 1_441, Number.NaN, null])
+    expect(roomOf(named({ waitTime })).wait).toBeNull();
+  fc.assert(
+    fc.property(anyRoom, (room) => {
+      const { wait, startsIn } = roomOf(room);
+      for (const minutes of [wait?.from ?? 0, wait?.to ?? 0, startsIn ?? 0])
+        expect(Number.isInteger(minutes) && minutes >= 0).toBe(true);
+      expect((wait?.from ?? 0) <= (wait?.to ?? 0)).toBe(true);
+    }),
+  );
+});
+
+it('W-11 W-12 tries again after the interval and the header, at least every ten minutes and never within five seconds', () => {
+  expect(tryAfter({ refreshIntervalSeconds: 30 }, null)).toBe(30_000);
+  expect(tryAfter({ refreshIntervalSeconds: 30 }, 45_000)).toBe(45_000);
+  expect(tryAfter({ refreshIntervalSeconds: 0 }, null)).toBe(SHORTEST_TRY);
+  for (const refreshIntervalSeconds of [null, -5, 601, 1e9, 0.5])
+    expect(tryAfter({ refreshIntervalSeconds }, null)).toBe(20_000);
+  fc.assert(
+    fc.property(anyRoom, fc.option(fc.nat()), (room, header) => {
+      const pause = tryAfter(room, header);
+      expect(pause).toBeGreaterThanOrEqual(SHORTEST_TRY);
+      expect(pause).toBeLessThanOrEqual(600_000);
+    }),
+  );
+});
+
+it('W-13 a position is a whole number from 1, only in order of arrival', () => {
+  expect(roomOf(named({ position: 12 })).position).toBe(12);
+  expect(roomOf(named({ ahead: 11 })).position).toBe(12);
+  expect(roomOf(named({ position: -3, ahead: 0 })).position).toBe(1);
+  const shuffled = { isEventPrequeueing: true, shuffleAtEventStart: true };
+  for (const more of [{ isRandomQueue: true }, { isRejectQueue: true }, shuffled])
+    expect(roomOf(named({ position: 12, ...more })).position).toBeNull();
+  fc.assert(
+    fc.property(anyRoom, (room) => {
+      const { position, order } = roomOf(room);
+      expect(position === null || (Number.isInteger(position) && position >= 1)).toBe(true);
+      expect(position === null || order === 'arrival').toBe(true);
+    }),
+  );
+});
+
+it('W-16 each change of the room is an event, and an equal room is none', () => {
+  const story = given(start());
+  story.when({ type: 'SeeRoom', room: ROOM }).happens({ type: 'RoomSeen', room: ROOM });
+  const inside = story.and({ type: 'SeeRoom', room: ROOM });
+  expect(inside.view().room).toEqual(ROOM);
+  inside.when({ type: 'SeeRoom', room: { ...ROOM } }).refuses('choice.unchanged');
+  inside.when({ type: 'SeeRoom', room: null }).happens({ type: 'RoomSeen', room: null });
+});

@@ -1,0 +1,87 @@
+/** The bar of a busy host and the stay in its waiting room, on the page and in the tab's title. */
+import { expect, it, vi } from 'vitest';
+import type { Snapshot } from '../../domain/shop/view.ts';
+import { given } from '../domain/given.ts';
+import { aCart, aLine, anItem, ROOM } from '../domain/shop.ts';
+import { add, start, tell } from '../domain/story.ts';
+import { SOON } from '../setup/soon.ts';
+import { mounted, onPage, reader } from './mounted.tsx';
+
+onPage('shell', 'room');
+const calm = given(start(), add(anItem()), tell(aCart([aLine('1')]))).view();
+const inRoom = (room: Partial<Snapshot['room']> = {}, what: 'cart' | 'payment' = 'cart'): Snapshot => ({
+  ...calm,
+  ...{ room: { ...ROOM, ...room }, wait: { what, until: null } },
+});
+
+const view = async () => {
+  const [{ HostWait }, { LiveRegions }, { useSnapshot }, { usePageHead }] = await Promise.all([
+    import('../../src/shell/HostWait.tsx'),
+    import('../../src/kit/speech.tsx'),
+    import('../../src/core/index.ts'),
+    import('../../src/kit/page/head.ts'),
+  ]);
+  const Shown = () => {
+    usePageHead('A Noite');
+    return <HostWait wait={useSnapshot(({ wait }) => wait)} room={useSnapshot(({ room }) => room)} />;
+  };
+  return (
+    <>
+      <Shown />
+      <LiveRegions />
+    </>
+  );
+};
+const stay = (): string => reader.select('section')[0]?.textContent ?? '';
+const spoken = (): string =>
+  reader
+    .select('[role="status"], [role="alert"]')
+    .map(({ textContent }) => textContent)
+    .join(' ');
+const shows = (text: string) => vi.waitFor(() => expect(stay()).toContain(text), SOON);
+const title = (): string => reader.page.title;
+
+it('W-13 W-16 shows the position, the wait, what waits, what is held and that a reload keeps the place', async () => {
+  const show = await mounted({ snapshot: inRoom(), view });
+  await shows('Sua posição: 12');
+  for (const text of [
+    'Espera de cerca de 5 minutos',
+    'A mudança do carrinho será enviada assim que você entrar.',
+    'Seu item está reservado até',
+    'Você pode recarregar a página',
+    'documento de cada titular',
+  ])
+    expect(stay()).toContain(text);
+  await show(inRoom({ order: 'random', position: null, wait: { from: 4, to: 15 } }, 'payment'));
+  await shows('Espera de 4 a 15 minutos');
+  expect(stay()).toContain('sorteio');
+  expect(stay()).toContain('Seu pagamento ainda não foi enviado.');
+  await show(inRoom({ isBefore: true, startsIn: 0, wait: null, shuffles: true, position: null }));
+  await shows('A venda abre em menos de um minuto.');
+  await show(inRoom({ isFull: true, wait: null }));
+  await shows('A fila está cheia');
+  expect(reader.select('section a')).toHaveLength(1);
+  await show(inRoom({ order: 'closed', wait: null, position: null }));
+  await shows('Tente de novo mais tarde.');
+  expect(stay()).not.toContain('posição');
+});
+
+it('W-08 a wait outside the room is a bar with what is held', async () => {
+  await mounted({ snapshot: { ...calm, wait: { what: 'cart', until: Date.UTC(2026, 10, 27, 20) } }, view });
+  await vi.waitFor(() => expect(reader.select('p')[0]?.textContent).toContain('com muitos acessos'), SOON);
+  expect(reader.select('p')[1]?.textContent).toContain('Seu item está reservado até');
+});
+
+it('W-17 announces the room at most once a minute, the entry at once, and both in the title', async () => {
+  const show = await mounted({ snapshot: inRoom(), view });
+  await vi.waitFor(() => expect(spoken()).toContain('Sua posição: 12'), SOON);
+  expect(title()).toContain('12 na fila');
+  await show(inRoom({ position: 11 }));
+  await shows('Sua posição: 11');
+  expect(title()).toContain('11 na fila');
+  await show(calm);
+  await vi.waitFor(() => expect(spoken()).toContain('É a sua vez. Você entrou.'), SOON);
+  expect(spoken()).not.toContain('Sua posição: 11');
+  expect(title()).toContain('É a sua vez');
+  expect(reader.select('section')).toHaveLength(0);
+});

@@ -1,0 +1,124 @@
+/** A host's waiting room: one place for the browser, and calls that continue on entry. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { until } from './rig/clock.ts';
+import { addTicket, askForTicket, logIn, noticesOf, payBy } from './rig/doing.ts';
+import { createTabs, type Rig } from './rig/rig.ts';
+
+const RESERVE = 'POST /marketplace/pedido/reservar';
+const FINALIZE = 'POST /marketplace/pedido/finalizar/';
+const CAPITALS = 'GET /cidades/capitais/listar';
+const ROOM = {
+  ...{ inWaitingRoom: true, waitTimeKnown: true, waitTime: 3, waitTimeFormatted: '3 minutes' },
+  ...{ queueIsFull: false, queueAll: false, lastUpdated: '2026-11-27T20:00:00.000Z' },
+  ...{ refreshIntervalSeconds: 20, queueingMethod: 'fifo', isFIFOQueue: true, isRandomQueue: false },
+  position: 7,
+};
+
+const { open, close } = createTabs();
+let rig: Rig;
+const snapshot = (of = rig) => of.client.snapshots.get();
+const timesOf = async (call: string): Promise<readonly number[]> =>
+  (await rig.server.seen(call)).map(({ at }) => at);
+const wait = (call: string, times: number, room: object = {}, status = 200) =>
+  rig.server.script({
+    ...{ call, kind: 'answer', times, status },
+    body: { cfWaitingRoom: { ...ROOM, ...room } },
+  });
+const capitals = (of = rig) => of.client.query('capitals', {});
+const gapsOf = (times: readonly number[]): readonly number[] =>
+  times.slice(1).map((at, nth) => at - (times[nth] ?? 0));
+
+beforeEach(async () => {
+  rig = await open();
+  await rig.server.setAnswer(CAPITALS, { cidades: [] });
+});
+afterEach(close);
+
+it.each([200, 202, 429])(
+  'W-09 W-10 W-11 W-15 the press that met the room continues on entry, never tried too early, under %i',
+  async (status) => {
+    await wait(RESERVE, 3, {}, status);
+    expect(await askForTicket(rig)).toMatchObject({ ok: true });
+    await until(() => snapshot().room !== null, 'the room');
+    expect(snapshot()).toMatchObject({ room: { position: 7 }, wait: { what: 'cart', until: null } });
+    await rig.advance(90_000);
+    await until(() => snapshot().cart.intents.length === 0, 'the ticket');
+    expect(snapshot()).toMatchObject({ room: null, wait: null, cart: { count: 1 } });
+    const gaps = gapsOf(await timesOf(RESERVE));
+    expect(gaps).toHaveLength(3);
+    for (const gap of gaps) expect(gap).toBeGreaterThan(20_000);
+  },
+);
+
+it('W-09 a room with `inWaitingRoom` false is a response like any other', async () => {
+  await rig.server.setAnswer(CAPITALS, { cidades: [], cfWaitingRoom: { ...ROOM, inWaitingRoom: false } });
+  expect(await capitals()).toMatchObject({ ok: true });
+  expect(snapshot().room).toBeNull();
+});
+
+it('W-10 a payment that met the room is sent once more, on entry', async () => {
+  await addTicket(rig);
+  await logIn(rig);
+  const notices = noticesOf(rig);
+  await wait(FINALIZE, 2);
+  await payBy(rig, 'credit');
+  await until(() => snapshot().room !== null, 'the room');
+  expect(snapshot().wait).toEqual({ what: 'payment', until: null });
+  await rig.advance(60_000);
+  await until(() => snapshot().checkout.payment.status === 'succeeded', 'the payment');
+  expect(await timesOf(FINALIZE)).toHaveLength(3);
+  expect(notices.at(-1)).toBe('checkout.payment-succeeded');
+});
+
+it('W-11 W-15 W-16 one tab tries for all, every tab shows the room, and all continue on entry', async () => {
+  const other = await open();
+  await wait(CAPITALS, 4);
+  const results = [capitals(), capitals(other)];
+  await until(() => snapshot().room !== null && snapshot(other).room !== null, 'the room in both tabs');
+  await rig.advance(55_000);
+  const [, , ...tries] = await timesOf(CAPITALS);
+  for (const gap of gapsOf(tries)) expect(gap).toBeGreaterThan(20_000);
+  await rig.advance(60_000);
+  for (const result of results) expect(await result).toMatchObject({ ok: true });
+  expect(snapshot(other).room).toBeNull();
+});
+
+it('W-11 W-12 senseless facts make no loop: at most 22 requests a minute, and nothing senseless on screen', async () => {
+  await wait('', 100_000, {
+    ...{ waitTime: -4, refreshIntervalSeconds: -1, position: -7, ahead: 'many', unheardOf: {} },
+    ...{ queueIsFull: 'yes', isRandomQueue: null },
+  });
+  const start = Math.max(...(await timesOf('')));
+  for (let second = 0; second < 120; second += 1) {
+    void capitals();
+    await rig.advance(1_000);
+  }
+  expect(snapshot().room).toMatchObject({ position: null, wait: null, isFull: false });
+  const times = (await timesOf('')).filter((at) => at > start);
+  for (const at of times)
+    expect(times.filter((each) => each >= at && each < at + 60_000).length).toBeLessThanOrEqual(22);
+  expect((await timesOf(CAPITALS)).length).toBeLessThanOrEqual(7);
+});
+
+it('W-14 a closed room is not tried, and the buyer can press again later', async () => {
+  await wait(CAPITALS, 1, { isRejectQueue: true, isFIFOQueue: false, refreshIntervalSeconds: 0 });
+  expect(await capitals()).toMatchObject({ ok: false, problem: { code: 'unavailable' } });
+  expect(snapshot().room?.order).toBe('closed');
+  await rig.advance(120_000);
+  expect(await timesOf(CAPITALS)).toHaveLength(1);
+  expect(await capitals()).toMatchObject({ ok: true });
+  await until(() => snapshot().room === null, 'the entry');
+});
+
+it('W-10 offline minutes in the room fail nothing', async () => {
+  await wait(RESERVE, 2);
+  await askForTicket(rig);
+  await until(() => snapshot().room !== null, 'the room');
+  await rig.client.setPresence({ visible: true, online: false });
+  await rig.advance(120_000);
+  expect(await timesOf(RESERVE)).toHaveLength(1);
+  expect(snapshot().cart.intents).toHaveLength(1);
+  await rig.client.setPresence({ visible: true, online: true });
+  await rig.advance(60_000);
+  await until(() => snapshot().cart.count === 1, 'the ticket');
+});
