@@ -51,10 +51,16 @@ const withOffset = (text: string, zone: string): string => {
   return `${wallText(read.wall)}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 };
 
-/** Event as schema.org data; null if the date is hidden or unknown, since schema.org requires a date. */
-export const structuredData = (product: Advertised, url: string, origin: string): object | null => {
+/**
+ * Event as schema.org data (E-55); null if the date is hidden or unknown, since schema.org requires a date. `absolute`
+ * completes the address of a picture or page.
+ */
+export const structuredData = (
+  product: Advertised,
+  url: string,
+  absolute: (address: string) => string,
+): object | null => {
   if (product.startsAt === null || hidesDate(product)) return null;
-  const absolute = (address: string): string => new URL(address, origin).href;
   const zoned = (text: string): string => withOffset(text, product.timeZone);
   const { title: name, latitude, longitude } = product;
   const location = {

@@ -30,6 +30,30 @@ export const plainText = (text: string): string =>
     .normalize('NFKC')
     .replaceAll(/\s/g, ' ');
 
+const ENDING = /[.!?…:][\])"”’»]*$/u;
+
+/** Sentences of a text. Abbreviations split it as well, which changes nothing once the parts are joined again. */
+const sentencesOf = (text: string): readonly string[] => text.trim().split(/(?<=[.!?…][\])"”’»]*)\s+/u);
+
+/**
+ * Joins texts that are shown together, such as the host's words and the shop's (F-77). Each text ends with a mark. A
+ * sentence with which another begins is left out: "Try again." next to "Try again in a moment."
+ */
+export const joinTexts = (...texts: readonly (string | null | undefined | false)[]): string => {
+  const sentences = texts.flatMap((text) =>
+    text ? sentencesOf(ENDING.test(text.trim()) ? text : `${text.trim()}.`) : [],
+  );
+  return sentences
+    .filter((sentence, at) => {
+      const begins = sentence.replace(ENDING, '');
+      const isRepeated = (other: string, nth: number): boolean =>
+        other.startsWith(`${begins} `) || (nth < at && other.replace(ENDING, '') === begins);
+      // A word alone can be an abbreviation.
+      return !begins.includes(' ') || !sentences.some(isRepeated);
+    })
+    .join(' ');
+};
+
 /** In lower case, to compare names. */
 export const withoutAccents = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

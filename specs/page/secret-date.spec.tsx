@@ -137,7 +137,7 @@ const VIEWS: Readonly<Record<string, View>> = {
     },
     also: async (secret) => {
       const { structuredData } = await import('../../domain/catalog/structured-data.ts');
-      return structuredData(productOf(secret), 'https://a.example/b', 'https://a.example');
+      return structuredData(productOf(secret), 'https://a.example/b', String);
     },
   },
   'the map': {

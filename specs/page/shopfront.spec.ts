@@ -86,9 +86,19 @@ describe('the structured data of an event', () => {
     return structuredData(
       { ...eventPage, ...change },
       'https://catraca.example/a/b',
-      'https://catraca.example',
+      (address) => new URL(address, 'https://catraca.example').href,
     );
   };
+
+  test('E-55 has each time with the offset of the event’s zone', async () => {
+    const [at, zoned] = ['2026-12-04T20:00:00', '2026-12-04T20:00:00-08:00'];
+    const endsAt = '2026-12-05T01:00:00+01:00';
+    const dates = eventPage.dates.slice(0, 1).map((date) => ({ ...date, at }));
+    expect(await data({ timeZone: 'America/Tijuana', doorsAt: at, endsAt, dates })).toMatchObject({
+      ...{ startDate: zoned, doorTime: zoned, endDate: endsAt },
+      ...(dates.length === 0 ? {} : { subEvent: [{ startDate: zoned }] }),
+    });
+  });
 
   test('has offers that include the fee', async () => {
     const variations = [variation({ price: cents(10_000), convenienceFee: cents(1_000), sale: 'soldOut' })];

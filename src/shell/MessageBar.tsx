@@ -15,6 +15,7 @@ import {
   type Sentence,
   seatsText,
 } from '../../domain/cart/announce.ts';
+import { joinTexts } from '../../domain/fields/text.ts';
 import { useSnapshot } from '../core/index.ts';
 import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';
@@ -58,7 +59,7 @@ const useNewest = (): [Message | null, (gone: Message) => void] => {
         continue;
       }
       const total = sentence.total === null ? '' : t('total.now', { total: moneyOf(sentence.total) });
-      const text = [wordsOf(sentence), total].filter(Boolean).join(' ');
+      const text = joinTexts(wordsOf(sentence), total);
       const tone = sentence.about === 'notice' && notice !== null ? notice.tone : 'success';
       if (sentence.isShown) setShown({ serial: announced.serial, tone, text });
       else if (sentence.about === 'total') announce(text);

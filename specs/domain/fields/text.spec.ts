@@ -8,6 +8,7 @@ import {
   isFoundBy,
   isFullName,
   isName,
+  joinTexts,
 } from '../../../domain/fields/text.ts';
 import { anyText, fc, runs } from '../fc.ts';
 
@@ -124,4 +125,18 @@ describe('a search in questions', () => {
       expect(isFoundBy(text, search)).toBe(true);
     for (const search of ['cancelar nunca', 'posso quando?x']) expect(isFoundBy(text, search)).toBe(false);
   });
+});
+
+it.each([
+  [['A conexão caiu', 'O pagamento não começou.'], 'A conexão caiu. O pagamento não começou.'],
+  [
+    ['Something went wrong. Try again in a moment.', 'Try again in a moment.'],
+    'Something went wrong. Try again in a moment.',
+  ],
+  [['Try again.', 'We got no answer! Try again in a moment.'], 'We got no answer! Try again in a moment.'],
+  [['Added: seat 3.', 'Total: R$ 35,75.'], 'Added: seat 3. Total: R$ 35,75.'],
+  [['Total: R$ 35.', 'Total: R$ 35,75.'], 'Total: R$ 35. Total: R$ 35,75.'],
+  [['Av. Paulista', null, false, '', 'Av. Central'], 'Av. Paulista. Av. Central.'],
+])('F-77 texts shown together end with a mark, and none repeats another: %j', (texts, joined) => {
+  expect(joinTexts(...texts)).toBe(joined);
 });

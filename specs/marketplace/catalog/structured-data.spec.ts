@@ -28,7 +28,7 @@ const pages: readonly ProductPage[] = shop.listed.map((listed) =>
   ),
 );
 const dataOf = (page: ProductPage): object | null =>
-  structuredData(page, `${ORIGIN}/${page.store}/${page.slug}`, ORIGIN);
+  structuredData(page, `${ORIGIN}/${page.store}/${page.slug}`, (address) => new URL(address, ORIGIN).href);
 
 const pageWith = (kind: string, has: (page: ProductPage) => boolean): ProductPage => {
   const page = pages.find((each) => dataOf(each) !== null && has(each));

@@ -43,7 +43,7 @@ const useHead = (product: ProductPage): void => {
     const url = `${location.origin}${eventAddress(product)}`;
     const image = product.images.landscape || product.images.portrait;
     const about = excerptOf(product.description, 180);
-    const data = structuredData(product, url, location.origin);
+    const data = structuredData(product, url, (address) => new URL(address, location.origin).href);
     const elements: Element[] = [
       ...(about === ''
         ? []

@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { joinTexts } from '../../../domain/fields/text.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Problem, type Snapshot, useCoreStatus, useSnapshot } from '../../core/index.ts';
 import { shop } from '../../core/shop.ts';
@@ -32,7 +33,7 @@ export const useWithPayment = (...sentences: readonly (string | false)[]): strin
   const proof = useSnapshot((snapshot) => snapshot.reads.paymentProof);
   const ofPayment = PROOFS[proof].map((key) => t(key));
   const all = proof === 'unread' ? [...sentences, ...ofPayment] : [...ofPayment, ...sentences];
-  return all.filter((sentence) => sentence !== false).join(' ');
+  return joinTexts(...all);
 };
 
 /** Link to the order of a successful payment, else to that in the page's address (N-22). */

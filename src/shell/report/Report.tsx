@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { hasMaximumLength } from '../../../domain/fields/text.ts';
+import { hasMaximumLength, joinTexts } from '../../../domain/fields/text.ts';
 import { LARGEST_REPORT } from '../../../domain/fields/violation.ts';
 import { currentPurchase } from '../../../domain/reads/screen.ts';
 import { clockOptions } from '../../../domain/time/clock.ts';
@@ -238,7 +238,7 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
       {isTooLarge && <p role="alert">{t('tooLarge', { limit: LARGEST_REPORT / 1024 ** 2 })}</p>}
       {problem !== null && (
         <p role="alert" className={styles.error}>
-          <span>{`${problem.serverMessage ?? codeText(`problem.${problem.code}`)} ${t('failed')} `}</span>
+          <span>{`${joinTexts(problem.serverMessage ?? codeText(`problem.${problem.code}`), t('failed'))} `}</span>
           <Link to="/contato" onClick={() => reportOpened.set(false)}>
             {t('contact')}
           </Link>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { partnerDiscount } from '../../../../domain/checkout/display.ts';
 import { appliedCard, offeredCard, otherPartner } from '../../../../domain/checkout/methods.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
+import { joinTexts } from '../../../../domain/fields/text.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { ErrorSummary } from '../../../kit/forms/ErrorSummary.tsx';
 import forms from '../../../kit/forms/forms.module.css';
@@ -80,7 +81,7 @@ export const CardPayment = ({ busy, onPay, foot }: Props) => {
       if (isCardRefused) {
         form.setError('number', text);
         speak(text, true);
-      } else callbacks.failed(`${text} ${t('card.unsent')}`);
+      } else callbacks.failed(joinTexts(text, t('card.unsent')));
       return null;
     });
     if (isCardRefused) document.getElementById(CARD_NUMBER)?.focus();

@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/fields/masks.ts';
 import { addressFor, formatPageAddress, ZONES, zoneIn } from '../../../../domain/fields/producer-page.ts';
 import { DOCUMENTS } from '../../../../domain/fields/profile.ts';
+import { joinTexts } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { shop } from '../../../core/shop.ts';
@@ -116,7 +117,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
     const name = fieldNamed(path);
     const message = serverMessage ?? codeText(`problem.${code}`);
     if (name !== null) setRefused({ name, value: values[name], message });
-    setRefusal(`${message} ${t('form.kept')}`);
+    setRefusal(joinTexts(message, t('form.kept')));
   };
 
   const field = (name: Parameters<typeof form.field>[0]) => ({ ...form.field(name), autoComplete: 'off' });
