@@ -167,7 +167,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       await buyer.purchases();
       await later(waiting);
     },
-    letters: ['pix', 'late'],
+    letters: ['pix', 'expired', 'late'],
   },
   'bearer changed': {
     items: tickets(PAGES.festival),

@@ -73,6 +73,11 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   ...of((world) => isPaidLater(world) || (isIn('ticket', 'pix')(world) && waits(world)), 'unpaid.subject'),
   ...of(isPaidLater, 'charge.pay', 'charge.late'),
   ...of((world) => isIn('refused')(world) && world.paid === 0, 'refused.subject', 'refused'),
+  ...of(
+    (world) => isIn('expired')(world) && world.status === 'canceled' && world.paid === 0,
+    'expired.subject',
+    'expired',
+  ),
   ...of((world) => isIn('late')(world) && world.returns > 0, 'late.subject', 'late'),
   ...of(isIn('canceled', 'canceledItem'), 'canceled.subject'),
   ...of(isIn('canceled'), 'canceled'),
