@@ -175,6 +175,12 @@ const ORDER = {
   ...{ number: 'CT-000901', payment: null, at: 0, tickets: [] },
 } as unknown as Queries['purchase']['result'];
 
+/** A command that one press sends. */
+const onPress = (command: Row['command'], file: string, key: string, view: Row['view']): Row => ({
+  ...{ command, file, view },
+  use: ({ press }) => press(key),
+});
+
 export const ROWS: readonly Row[] = [
   {
     command: 'ChangeOrder',
@@ -355,18 +361,8 @@ export const ROWS: readonly Row[] = [
     },
     use: ({ press }) => press('product:combos.remove'),
   },
-  {
-    command: 'SelectSeats',
-    file: 'features/map/seatSelection.ts',
-    view: chooser,
-    use: ({ press }) => press('map:list'),
-  },
-  {
-    command: 'ReleaseSeats',
-    file: 'features/map/seatSelection.ts',
-    view: chooser,
-    use: ({ press }) => press('map:chosen'),
-  },
+  onPress('SelectSeats', 'features/map/seatSelection.ts', 'map:list', chooser),
+  onPress('ReleaseSeats', 'features/map/seatSelection.ts', 'map:chosen', chooser),
   {
     command: 'ReleaseSeats',
     file: 'features/map/seatSelection.ts',
@@ -377,18 +373,8 @@ export const ROWS: readonly Row[] = [
     },
     use: ({ press }) => press('shell:close'),
   },
-  {
-    command: 'TakeUpCart',
-    file: 'features/map/OtherPurchase.tsx',
-    view: aside('cart'),
-    use: ({ press }) => press('cart:aside.cart.bring'),
-  },
-  {
-    command: 'RefreshOpenPayments',
-    file: 'features/map/OtherPurchase.tsx',
-    view: aside('payment'),
-    use: ({ press }) => press('map:retry'),
-  },
+  onPress('TakeUpCart', 'features/map/OtherPurchase.tsx', 'cart:aside.cart.bring', aside('cart')),
+  onPress('RefreshOpenPayments', 'features/map/OtherPurchase.tsx', 'map:retry', aside('payment')),
   {
     command: 'LogOut',
     file: 'kit/logout.ts',
@@ -464,18 +450,8 @@ export const ROWS: readonly Row[] = [
     view: checkout,
     use: ({ press }) => press('checkout:bearers.confirm'),
   },
-  {
-    command: 'UseBuyerAsBearer',
-    file: 'features/checkout/buyer/BearerForms.tsx',
-    view: checkout,
-    use: ({ press }) => press('checkout:bearers.me'),
-  },
-  {
-    command: 'ChoosePayment',
-    file: 'features/checkout/pay/PayStep.tsx',
-    view: checkout,
-    use: ({ press }) => press('checkout:kind.pix'),
-  },
+  onPress('UseBuyerAsBearer', 'features/checkout/buyer/BearerForms.tsx', 'checkout:bearers.me', checkout),
+  onPress('ChoosePayment', 'features/checkout/pay/PayStep.tsx', 'checkout:kind.pix', checkout),
   ...(
     [
       ['ChooseProtection', 'protection', 'uncarried.protection.remove'],
@@ -487,12 +463,7 @@ export const ROWS: readonly Row[] = [
     shows: withCheckout({ kind: 'reservation', uncarried: [extra] }),
     use: ({ press }: Reader) => press(`checkout:${key}`),
   })),
-  {
-    command: 'Pay',
-    file: 'features/checkout/pay/usePay.ts',
-    view: checkout,
-    use: ({ press }) => press('checkout:pay.choose'),
-  },
+  onPress('Pay', 'features/checkout/pay/usePay.ts', 'checkout:pay.choose', checkout),
   {
     command: 'Pay',
     file: 'features/checkout/pay/usePay.ts',
