@@ -97,13 +97,7 @@ export const CheckedForm = () => {
     label: () => 'E-mail',
   });
   return (
-    <FormFrame
-      intro="Press to see the summary."
-      action="Send"
-      busy={false}
-      parts={[form]}
-      onSend={async () => true}
-    >
+    <FormFrame intro="Press to see the summary." action="Send" parts={[form]} onSend={async () => true}>
       <TextField {...form.field('email')} type="email" />
     </FormFrame>
   );

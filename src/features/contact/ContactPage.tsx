@@ -152,7 +152,6 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
   const check = useCheck();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
-  const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useCheckedForm({
     id: 'contact',
@@ -177,13 +176,11 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
   });
 
   const send = async (): Promise<void> => {
-    setSending(true);
     setRefusal(null);
     const { values } = form;
     const subject = t(`subject.${SUBJECTS.find((each) => each === values.subject) ?? 'other'}`);
     const images = pictures.map(({ data }) => data);
     const sent = await core.request('contact', { ...values, subject, images });
-    setSending(false);
     if (sent.ok) return onSent(values.email);
     const { code, serverMessage } = sent.problem;
     setRefusal(serverMessage ?? codeText(`problem.${code}`));
@@ -191,11 +188,11 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
   return (
     <FormFrame
       intro={t('lead')}
-      action={sending ? t('sending') : t('send')}
-      busy={sending}
+      action={t('send')}
+      sending={t('sending')}
       parts={[form]}
       refusal={refusal}
-      onSend={() => void send()}
+      onSend={send}
     >
       <p className="soft small">
         <Link to="/faq">{t('faq')}</Link>

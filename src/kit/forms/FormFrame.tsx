@@ -14,17 +14,22 @@ interface Part {
 interface Props {
   readonly intro: ReactNode;
   readonly action: string;
-  readonly busy: boolean;
+  /** Text of the button while `onSend` is pending. */
+  readonly sending?: string;
+  /** True while the form cannot be sent for another reason than a pending `onSend`. */
+  readonly busy?: boolean;
   /** Forms of the frame's fields, in page order. */
   readonly parts: readonly Part[];
   /** Called with valid fields. Resolves to false if a field is invalid after all. */
-  readonly onSend: () => Promise<boolean> | undefined;
+  readonly onSend: () => Promise<unknown>;
   readonly refusal?: ReactNode;
   readonly children: ReactNode;
 }
 
-export const FormFrame = ({ intro, action, busy, parts, onSend, refusal, children }: Props) => {
+export const FormFrame = ({ intro, action, parts, onSend, refusal, children, ...props }: Props) => {
   const [attempt, setAttempt] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const busy = isSending || props.busy === true;
   useSpoken(!busy && typeof refusal === 'string' && refusal, true);
   return (
     <form
@@ -35,8 +40,10 @@ export const FormFrame = ({ intro, action, busy, parts, onSend, refusal, childre
         if (busy) return;
         setAttempt(attempt + 1);
         if (parts.map(({ validate }) => validate()).includes(false)) return;
-        void onSend()?.then((sent) => {
-          if (!sent) setAttempt(attempt + 2);
+        setSending(true);
+        void onSend().then((sent) => {
+          setSending(false);
+          if (sent === false) setAttempt(attempt + 2);
         });
       }}
     >
@@ -45,7 +52,7 @@ export const FormFrame = ({ intro, action, busy, parts, onSend, refusal, childre
       <Forms>{children}</Forms>
       <div className={`bad pad-note ${styles.refusal}`}>{!busy && refusal}</div>
       <Button type="submit" size="large" busy={busy}>
-        {action}
+        {isSending ? (props.sending ?? action) : action}
       </Button>
     </form>
   );

@@ -1,5 +1,4 @@
 /** Form with the fields that the purchase needs and the profile lacks. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ADDRESS_FIELDS } from '../../../../domain/fields/profile.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
@@ -19,15 +18,11 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
   const { t } = useTranslation('entry');
   const form = useProfileForm(consumer, usePurpose());
   const { refusal, send: sendCommand } = useCommand();
-  const [checking, setChecking] = useState(false);
   // Of the stored profile, so that a field stays while the buyer fills the field in.
   const missing = missingFields(consumer, form.values.kind, form.context);
 
   const send = async (): Promise<boolean> => {
-    setChecking(true);
-    const known = await form.isDocumentKnown();
-    setChecking(false);
-    if (!known) return false;
+    if (!(await form.isDocumentKnown())) return false;
     void sendCommand({
       type: 'UpdateProfile',
       profile: toProfile(form.values, form.context.site, dateOrder),
@@ -39,7 +34,7 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
     <FormFrame
       intro={t('profile.text')}
       action={updating ? t('profile.busy') : t('profile.submit')}
-      busy={updating || checking}
+      busy={updating}
       parts={[form]}
       refusal={refusal}
       onSend={send}

@@ -41,7 +41,6 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
   const [kept] = useState(draft.current);
   const profile = useProfileForm(null, usePurpose(), { draft: kept?.profile });
   const { refusal, send: sendCommand } = useCommand();
-  const [checking, setChecking] = useState(false);
   useSpoken(!entering && refusal, true);
   const access = useCheckedForm({
     id: 'profile',
@@ -65,9 +64,7 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
   const email = access.values.email.trim();
 
   const send = async (): Promise<boolean> => {
-    setChecking(true);
     const right = await Promise.all([profile.isDocumentKnown(), mail.canBeMailed(access)]);
-    setChecking(false);
     if (right.includes(false)) return false;
     const secretRef = await core.keepSecret(access.values.password);
     const values = { ...profile.values, email };
@@ -79,8 +76,9 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
   return (
     <FormFrame
       intro={t('register.text')}
-      action={t(checking ? 'register.checking' : entering ? 'register.busy' : 'register.submit')}
-      busy={entering || checking}
+      action={t(entering ? 'register.busy' : 'register.submit')}
+      sending={t('register.checking')}
+      busy={entering}
       parts={[access, profile, consent]}
       refusal={
         refusal !== null && (

@@ -24,7 +24,6 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
   const core = useCore();
   const tell = useShowNotice();
   const check = useCheck();
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ReactNode>(null);
   const form = useCheckedForm({
     id: 'forgot',
@@ -34,12 +33,10 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
   });
   const send = async (): Promise<boolean> => {
     const email = form.values.email.trim();
-    setBusy(true);
     const sent = await core.request('forgotPassword', {
       email,
       url: `${location.origin}${entryAddress('reset', after)}`,
     });
-    setBusy(false);
     if (sent.ok) {
       tell('success', 'session.reset-sent', sent.value.message || null);
       onSent(email);
@@ -52,8 +49,8 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
   return (
     <FormFrame
       intro={t('forgot.text')}
-      action={t(busy ? 'forgot.busy' : 'forgot.submit')}
-      busy={busy}
+      action={t('forgot.submit')}
+      sending={t('forgot.busy')}
       parts={[form]}
       onSend={send}
       refusal={refusal}

@@ -67,7 +67,6 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
   const core = useCore();
   const check = useCheck();
   const tell = useShowNotice();
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ReactNode>(null);
   const form = useCheckedForm({
     id: 'reset',
@@ -80,13 +79,11 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
   });
   const send = async (): Promise<boolean> => {
     const { password } = form.values;
-    setBusy(true);
     const [tokenRef, passwordRef] = await Promise.all([
       core.keepSecret(link.token),
       core.keepSecret(password),
     ]);
     const set = await core.request('resetPassword', { email: link.email, tokenRef, passwordRef });
-    setBusy(false);
     if (set.ok) {
       onSet(password);
       return true;
@@ -118,8 +115,8 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
   return (
     <FormFrame
       intro={t('reset.text', { email: link.email })}
-      action={t(busy ? 'reset.busy' : 'reset.submit')}
-      busy={busy}
+      action={t('reset.submit')}
+      sending={t('reset.busy')}
       parts={[form]}
       onSend={send}
       refusal={refusal}

@@ -29,19 +29,16 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
   const { t } = useTranslation(['account', 'entry']);
   const mail = useEmailCheck(consumer.email);
   const form = useProfileForm(consumer, 'account', { mail });
-  const [checking, setChecking] = useState(false);
   const { refusal, send } = useCommand();
   return (
     <FormFrame
       intro={t('profile.text')}
       action={t(updating ? 'entry:profile.busy' : 'profile.submit')}
-      busy={updating || checking}
+      busy={updating}
       parts={[form]}
       refusal={refusal}
       onSend={async () => {
-        setChecking(true);
         const right = await Promise.all([form.isDocumentKnown(), mail.canBeMailed(form)]);
-        setChecking(false);
         if (right.includes(false)) return false;
         const profile = toProfile(form.values, form.context.site, dateOrder);
         void send({ type: 'UpdateProfile', profile });
@@ -89,7 +86,6 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
   const core = useCore();
   const check = useCheck();
   const tell = useShowNotice();
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useCheckedForm({
     id: 'password',
@@ -102,13 +98,11 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
     label: (name) => t(`password.${name}`),
   });
   const send = async (): Promise<void> => {
-    setBusy(true);
     const [oldRef, newRef] = await Promise.all([
       core.keepSecret(form.values.old),
       core.keepSecret(form.values.new),
     ]);
     const changed = await core.request('changePassword', { oldRef, newRef });
-    setBusy(false);
     if (changed.ok) {
       tell('success', 'session.password-updated');
       return onChanged();
@@ -121,11 +115,11 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
   return (
     <FormFrame
       intro={t('password.text')}
-      action={t(busy ? 'password.busy' : 'password.submit')}
-      busy={busy}
+      action={t('password.submit')}
+      sending={t('password.busy')}
       parts={[form]}
       refusal={refusal}
-      onSend={() => void send()}
+      onSend={send}
     >
       {/* Lets password managers store the new password with this account. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />

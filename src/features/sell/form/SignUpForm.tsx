@@ -1,5 +1,5 @@
 import { IconMailCheck } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   DOCUMENT_ENTRY,
@@ -61,9 +61,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
   const [ownAddress, setOwnAddress] = useState(false);
-  const isSending = useRef(false);
   const label = (name: keyof Values, of: Values): string =>
     name === 'document' ? t(`entry:field.${DOCUMENTS[of.country][of.person]}`) : t(`field.${name}`);
   const errorsOf = (of: Values) => rulesFor(check, pages, (name) => label(name, of))(of);
@@ -105,13 +103,8 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   });
 
   const send = async (): Promise<void> => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setSending(true);
     setRefusal(null);
     const sent = await core.request('producerSignUp', toSignUp(values));
-    isSending.current = false;
-    setSending(false);
     if (sent.ok) return onSent(values.email.trim());
     const { code, path, serverMessage } = sent.problem;
     const name = fieldNamed(path);
@@ -126,11 +119,11 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   return (
     <FormFrame
       intro={t('form.intro')}
-      action={sending ? t('form.sending') : t('form.send')}
-      busy={sending}
+      action={t('form.send')}
+      sending={t('form.sending')}
       parts={[form]}
       refusal={refusal}
-      onSend={() => void send()}
+      onSend={send}
     >
       <fieldset className={forms.section}>
         <legend>{t('section.seller')}</legend>
