@@ -411,6 +411,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     isCartStale: false,
   },
   seats: { held: [], asking: [], releasing: [] },
+  opening: null,
   notice: null,
   room: null,
   wait: null,

@@ -82,6 +82,7 @@ const instants = (
   );
 
 const deadlines = (options: TimerOptions) => instants(options, ({ cart }) => cart.deadline);
+const openings = (options: TimerOptions) => instants(options, ({ opening }) => opening?.at ?? null);
 const codeExpiries = (options: TimerOptions) => instants(options, ({ checkout }) => codeExpiry(checkout));
 
 const left = (deadline: Instant | null, { now }: TimerOptions): number =>
@@ -225,7 +226,9 @@ export const lateReads = ({ scheduler }: Pick<TimerOptions, 'scheduler'>): Obser
 export const secondHand = (options: TimerOptions): Observable<unknown> =>
   merge(
     seenAgain(options),
-    ...[deadlines(options), codeExpiries(options)].map((ends$) => secondsBefore(ends$, options)),
+    ...[deadlines(options), codeExpiries(options), openings(options)].map((ends$) =>
+      secondsBefore(ends$, options),
+    ),
   );
 
 const secondsBefore = (ends$: Observable<Instant | null>, options: TimerOptions): Observable<unknown> =>

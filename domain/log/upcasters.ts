@@ -84,8 +84,9 @@ const spelled = (value: unknown, key = ''): unknown => {
   );
 };
 const respelled = (value: Raw): Raw => spelled(value) as Raw;
-/** Version 3 knew no waiting room (W-16). */
-const withoutRoom = (state: Raw): Raw => ('notice' in state ? { room: null, ...state } : state);
+/** Version 3 knew no waiting room (W-16), and left the opening of a sale to the page (E-57). */
+const withRoomAndOpening = (state: Raw): Raw =>
+  'notice' in state ? { room: null, opening: null, ...state } : state;
 const respelledShown = (shown: Raw): Raw =>
   respelled(shown.failure === 'cancelled' ? { ...shown, failure: 'canceled' } : shown);
 
@@ -104,9 +105,9 @@ export const UPCASTERS: readonly Upcaster[] = [
   {
     from: 3,
     to: 4,
-    why: 'the spelling of fields, messages and codes, and the waiting room',
+    why: 'the spelling of fields, messages and codes, the waiting room and the opening of a sale',
     ...{ event: respelled, cause: respelled, about: respelled, shown: respelledShown },
-    state: (state) => withoutRoom(respelled(state)),
+    state: (state) => withRoomAndOpening(respelled(state)),
   },
 ];
 

@@ -3,12 +3,14 @@ import type { Mutable, NonEmpty, Refusal } from '../kernel/decider.ts';
 import { eventOf, eventsOf } from '../kernel/events.ts';
 import { asDraft } from '../kernel/plain.ts';
 import {
+  instant,
   list,
   type MessageOf,
   messages,
   nullable,
   number,
   params,
+  productId,
   purchaseId,
   secretRef,
   struct,
@@ -19,6 +21,7 @@ import {
 import { type CallFailure, isOffline } from './calls.ts';
 import { type Cart, type Delivery, delivery, lastThing } from './cart.ts';
 import type { NoticeCode, RefusalCode } from './codes.ts';
+import { type Opening, opening } from './opening.ts';
 import { bearers, kindsOfStore, leftPayment, plans } from './payment.ts';
 import { type Settings, settings } from './person.ts';
 import { type Room, room } from './room.ts';
@@ -114,6 +117,8 @@ export const SYSTEM_COMMANDS = messages({
   /** The page read a store's payment kinds, or installments. */
   OfferKinds: kindsOfStore,
   OfferInstallments: plans,
+  /** The page read an event; null if its sale is open, or if its opening is unknown (E-56). */
+  AwaitOpening: { productId, at: nullable(instant) },
   /** The worker died and was rebuilt from its log. Requests in flight count as lost (K-08). */
   Recover: {},
   /** Bearers that were typed before a reload. */
@@ -132,6 +137,7 @@ export type SystemCommand = MessageOf<typeof SYSTEM_COMMANDS>;
 interface Draft {
   settings: Mutable<Settings>;
   room: Mutable<Room> | null;
+  opening: Mutable<Opening> | null;
   readonly cart: { delivery: Delivery; cart: Mutable<Cart> };
 }
 const on = eventOf<Draft>();
@@ -150,6 +156,9 @@ export const SYSTEM_EVENTS = eventsOf({
   }),
   RoomSeen: on({ room: nullable(room) }, (draft, { room }) => {
     draft.room = asDraft(room);
+  }),
+  OpeningAwaited: on({ opening: nullable(opening) }, (draft, { opening }) => {
+    draft.opening = asDraft(opening);
   }),
   CartAdopted: on({ purchaseId }, (draft, { purchaseId }) => {
     draft.cart.cart = { purchaseId, orders: [] };

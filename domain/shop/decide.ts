@@ -162,6 +162,13 @@ const RULES: Rules<Input['type']> = {
     things.length > 0 && cart.expired.length === 0 && isRestored(checkout.payment)
       ? accept<Event>({ type: 'ThingsRestored', things })
       : refuse('choice.unchanged'),
+  AwaitOpening: (state, { productId, at }) => {
+    const opening = at === null ? null : { productId, at };
+    const isOther = at === null && state.opening?.productId !== productId;
+    return isOther || same(state.opening, opening)
+      ? refuse('choice.unchanged')
+      : accept<Event>({ type: 'OpeningAwaited', opening });
+  },
   OutdateOrders: (state) =>
     state.session.status === 'consumer' ? accept<Event>({ type: 'OrderOutdated' }) : refuse('session.not-in'),
   SeeRoom: (state, { room }) =>

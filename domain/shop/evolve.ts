@@ -28,6 +28,7 @@ export const initial: State = freeze({
   orders: initialOrders(),
   reads: initialReads(),
   room: null,
+  opening: null,
   notice: null,
   resetsDemanded: 0,
   requests: 0,

@@ -4,6 +4,7 @@ import { CHECKOUT_EVENTS } from '../checkout/events.ts';
 import { CHECKOUT_CALLS, CHECKOUT_COMMANDS, checkoutState } from '../checkout/messages.ts';
 import { type MessageOf, nullable, number, struct, type Type } from '../kernel/shapes.ts';
 import { notice, SHARED_COMMANDS, SHARED_EVENTS, SYSTEM_COMMANDS, SYSTEM_EVENTS } from '../model/decision.ts';
+import { opening } from '../model/opening.ts';
 import { settings } from '../model/person.ts';
 import { room } from '../model/room.ts';
 import { ORDERS_EVENTS } from '../orders/events.ts';
@@ -79,6 +80,7 @@ export const state = struct({
   orders: ordersState,
   reads: readsState,
   room: nullable(room),
+  opening: nullable(opening),
   notice: nullable(notice),
   resetsDemanded: number,
   requests: number,

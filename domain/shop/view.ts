@@ -7,6 +7,7 @@ import {
   type SeatsSlice,
   seatsSlice,
 } from '../cart/view.ts';
+import { type OpeningSlice, openingSlice } from '../catalog/opening.ts';
 import { isOpen } from '../checkout/payment.ts';
 import { type CheckoutSlice, checkoutSlice, codeCountdownSlice } from '../checkout/view.ts';
 import { freeze, same } from '../kernel/plain.ts';
@@ -33,6 +34,8 @@ export interface Snapshot {
   readonly orders: OrdersSlice;
   readonly reads: ReadsSlice;
   readonly seats: SeatsSlice;
+  /** Countdown to the opening of the event that was read last; null if it is open. */
+  readonly opening: OpeningSlice | null;
   readonly notice: Notice | null;
   /** Stay in the host's waiting room, else null. */
   readonly room: Room | null;
@@ -54,6 +57,7 @@ const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   orders: ['orders'],
   reads: ['reads', 'cart', 'checkout', 'session'],
   seats: ['cart', 'checkout'],
+  opening: [],
   notice: ['notice'],
   room: ['room'],
   wait: [],
@@ -76,6 +80,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   orders: ({ orders }) => ordersSlice(orders),
   reads: readsSlice,
   seats: (state) => seatsSlice({ cart: shownCart(state) }),
+  opening: ({ opening }, now) => openingSlice(opening, now),
   notice: (state) => state.notice,
   room: (state) => state.room,
   wait: () => null,
@@ -111,6 +116,7 @@ export const view = (state: State, now: Instant, previous?: Snapshot): Snapshot 
     orders: of('orders'),
     reads: of('reads'),
     seats: of('seats'),
+    opening: of('opening'),
     notice: of('notice'),
     room: of('room'),
     wait: null,

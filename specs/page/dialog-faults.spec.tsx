@@ -66,7 +66,7 @@ it.each(['unavailable', 'timeout', 'forbidden'] as const)(
 const selling = (product: Partial<ProductPage>, wristbandCode: string | null = null) => ({
   ...{ product: { ...eventPage, ...product }, date: null, chooseDate: () => undefined, offered: null },
   ...{ waiting: false, problem: null, retry: () => undefined, room: null },
-  ...{ wristbandCode, enterWristband: () => undefined },
+  ...{ wristbandCode, enterWristband: () => undefined, opens: false },
 });
 const COMBO = {
   ...{ comboId: '9', name: 'Combo família', note: '', price: cents(100), convenienceFee: cents(0) },

@@ -12,6 +12,7 @@ const ticket: Variation = {
   sectorId: 'a',
   batch: 1,
   batchName: null,
+  batchOpensAt: null,
   batchEndsAt: null,
   price: cents(10_000),
   convenienceFee: cents(1_000),

@@ -74,6 +74,7 @@ const selling = (product: Partial<ProductPage> = {}) => ({
   room: null,
   wristbandCode: null,
   enterWristband: () => undefined,
+  opens: false,
 });
 const COMBO = {
   comboId: '9' as ComboId,

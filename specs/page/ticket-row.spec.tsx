@@ -23,7 +23,7 @@ const textsOf = async (change: Partial<Variation>, story = guest): Promise<strin
       const selling = {
         ...{ product, date: null, chooseDate: () => undefined, offered: null, waiting: false },
         ...{ problem: null, retry: () => undefined, room: null },
-        ...{ wristbandCode: null, enterWristband: () => undefined },
+        ...{ wristbandCode: null, enterWristband: () => undefined, opens: false },
       };
       return <TicketRow variation={variation(change as never)} selling={selling} />;
     },

@@ -172,7 +172,13 @@ describe.each(['unavailable', 'malformed'] as const)('a read whose problem is %s
         const selling = {
           product: eventPage,
           ...{ date: null, chooseDate: () => undefined, offered: null, waiting: false },
-          ...{ retry: () => undefined, room: null, wristbandCode: null, enterWristband: () => undefined },
+          ...{
+            retry: () => undefined,
+            room: null,
+            wristbandCode: null,
+            enterWristband: () => undefined,
+            opens: false,
+          },
           problem: (await failing()).problem,
         };
         return <BuyingPanel selling={selling} />;

@@ -1,3 +1,4 @@
+import { openingOf } from '../../domain/catalog/opening.ts';
 import { sharedKinds } from '../../domain/checkout/methods.ts';
 import { splitAmounts } from '../../domain/checkout/pay.ts';
 import type { Country } from '../../domain/kernel/values.ts';
@@ -35,6 +36,15 @@ export const offeredBy = (
         const taken = (value as Value<'paymentKinds'>).kinds.map(({ kind }) => kind);
         const { store } = params as Params<'paymentKinds'>;
         return { type: 'OfferKinds', store, kinds: sharedKinds([taken, payments], []) };
+      }
+      case 'product': {
+        const { productId, variations, timeZone } = value as Value<'product'>;
+        return { type: 'AwaitOpening', productId, at: openingOf(variations, timeZone) };
+      }
+      case 'variations': {
+        // Visits of a recurring event have no opening of their own.
+        const open = (value as Value<'variations'>).variations.find(({ sale }) => sale === 'onSale');
+        return open === undefined ? null : { type: 'AwaitOpening', productId: open.productId, at: null };
       }
       case 'affiliate': {
         const { program: programSlug, affiliate: affiliateSlug } = params as Params<'affiliate'>;

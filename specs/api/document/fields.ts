@@ -173,6 +173,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   dthr_abertura: `Opening of the doors. ${VENUE}`,
   dthr_visitacao: `Visit that the buyer chose, of a recurring event. ${VENUE}`,
   dthr_ingresso: `Date and start of the ticket. ${VENUE}`,
+  dthr_inicio_lote: `Beginning of the batch’s sale. Before it, the shop counts down. ${VENUE}`,
   dthr_fim_lote: `End of the batch’s sale. ${VENUE}`,
   temp_dthr_fim: `Until when \`temp_imagem1\` replaces \`imagem1\`. ${VENUE} Null without one.`,
   dt_ingresso: `The date whose tickets are wanted. ${VENUE} Null for an event without dates.`,

@@ -51,7 +51,7 @@ describe('logs of the previous version', () => {
     const cart = { code: null, ...state.cart };
     const count = state.checkout.installments?.count ?? 1;
     const checkout = { ...state.checkout, ...{ kinds: [], plans: null, count } };
-    expect(log?.start).toEqual({ ...rest, state: { ...state, cart, checkout, room: null } });
+    expect(log?.start).toEqual({ ...rest, state: { ...state, cart, checkout, room: null, opening: null } });
     expect(log?.start?.state).not.toEqual(initial);
     expect(replay(log?.envelopes ?? [], log?.start?.state).same).toBe(true);
   });

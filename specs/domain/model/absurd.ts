@@ -194,6 +194,7 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   command('RenewToken'),
   command('UseSettings', { settings }),
   command('SeeRoom', { room: fc.option(room) }),
+  command('AwaitOpening', { productId: oddText, at: fc.option(oddNumber) }),
   command('Recover'),
   answered('Cart', cart),
   answered('LogIn', fc.record({ consumer })),

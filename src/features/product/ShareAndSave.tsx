@@ -1,4 +1,5 @@
 import { IconCalendarPlus, IconLink, IconShare2 } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { hidesDate } from '../../../domain/catalog/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
@@ -10,6 +11,18 @@ import { showMessage } from '../../kit/messages.ts';
 import styles from './EventPage.module.css';
 
 const calendar = lazyPart(() => import('./calendarFile.ts'));
+
+/** Saves a calendar entry of the event at the wall time `at`. */
+export const saveCalendar = async (
+  product: ProductPage,
+  at: string,
+  t: TFunction<'product'>,
+): Promise<void> => {
+  const url = `${location.origin}${eventAddress(product)}`;
+  const text = (await calendar.load())?.calendarFile(product, at, url, new Date());
+  if (text === undefined) showMessage('error', t('calendar.failed'));
+  else downloadFile(text, `${t('calendar.file')}-${product.slug}.ics`, 'text/calendar');
+};
 
 interface Props {
   readonly product: ProductPage;
@@ -23,11 +36,6 @@ export const ShareAndSave = ({ product, date }: Props) => {
   const copy = async (): Promise<void> => {
     if (await copyText(url)) showMessage('success', t('share.copied'));
     else showMessage('error', t('share.failed'));
-  };
-  const save = async (at: string): Promise<void> => {
-    const text = (await calendar.load())?.calendarFile(product, at, url, new Date());
-    if (text === undefined) showMessage('error', t('calendar.failed'));
-    else downloadFile(text, `${t('calendar.file')}-${product.slug}.ics`, 'text/calendar');
   };
   const data = { title: product.title, url };
   const hasSheet = Boolean(navigator.canShare?.(data));
@@ -46,7 +54,7 @@ export const ShareAndSave = ({ product, date }: Props) => {
         </Button>
       )}
       {at !== null && !hidesDate(product) && (
-        <Button kind="plain" onClick={() => void save(at)}>
+        <Button kind="plain" onClick={() => void saveCalendar(product, at, t)}>
           <IconCalendarPlus aria-hidden size={20} />
           {t('calendar')}
         </Button>

@@ -1,7 +1,8 @@
 /** Tickets on sale for the chosen date or wristband. The page calls the hook once and passes the result as props. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chosenVisit, visitName } from '../../../domain/catalog/dates.ts';
+import { askIn } from '../../../domain/catalog/opening.ts';
 import { needsWristband, ownTickets } from '../../../domain/catalog/page.ts';
 import { type DocumentRoom, documentRoom, isLimited } from '../../../domain/limits/limits.ts';
 import type { ProductPage, Variations } from '../../../worker/contract.ts';
@@ -22,6 +23,8 @@ export interface Selling {
   readonly room: DocumentRoom | null;
   readonly wristbandCode: string | null;
   readonly enterWristband: (code: string | null) => void;
+  /** True until the sale opens, if the host names the time (E-56). */
+  readonly opens: boolean;
 }
 
 /** Query parameter of the chosen date, which keeps the choice on the way to the map and back. */
@@ -38,6 +41,17 @@ const useRoom = (product: ProductPage): DocumentRoom | null => {
   return documentRoom({ ...product, owned }, 'ticket');
 };
 
+/** Counts the reads of the tickets since the sale opened, as long as none is on sale (E-59). */
+const useOpeningReads = (isDue: boolean): number => {
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => setAsked((before) => before + 1), askIn(asked, Math.random()));
+    return () => clearTimeout(timer);
+  }, [isDue, asked]);
+  return asked;
+};
+
 export const useSelling = (product: ProductPage): Selling => {
   const [query, setQuery] = useSearchParams();
   const [wristbandCode, enterWristband] = useState<string | null>(null);
@@ -45,11 +59,16 @@ export const useSelling = (product: ProductPage): Selling => {
   const [attempt, setAttempt] = useState(0);
   const date = chosenVisit(product, query.get(DATE));
   const isLocked = needsWristband(product, wristbandCode);
-  const asks = !isLocked && (date !== null || wristbandCode !== null);
+  const phase = useSnapshot(({ opening }) =>
+    opening?.productId === product.productId ? opening.phase : null,
+  );
+  const opens = phase !== null;
+  const reads = useOpeningReads(phase === 'over');
+  const asks = !isLocked && (date !== null || wristbandCode !== null || reads > 0);
   const result = useQuery(
     'variations',
     asks ? { store: product.store, product: product.slug, date, wristbandCode } : null,
-    attempt,
+    attempt + reads,
   );
   return {
     product,
@@ -60,12 +79,13 @@ export const useSelling = (product: ProductPage): Selling => {
       else changed.set(DATE, visitName(product, next));
       setQuery(changed, { replace: true, preventScrollReset: true });
     },
-    offered: asks ? (result?.ok ? result.value : null) : isLocked ? null : ownTickets(product),
-    waiting: asks && result === null,
-    problem: result?.ok === false ? result.problem : null,
+    offered: result?.ok ? result.value : isLocked || (asks && !opens) ? null : ownTickets(product),
+    waiting: asks && !opens && result === null,
+    problem: result?.ok === false && !opens ? result.problem : null,
     retry: () => setAttempt((last) => last + 1),
     room,
     wristbandCode,
     enterWristband,
+    opens,
   };
 };

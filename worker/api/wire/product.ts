@@ -40,6 +40,7 @@ export const Variation = lazily(() =>
     sectorId: orNull('idsetor', id()),
     batch: orNull('ordem_lote', Whole),
     batchName: orNull('dsc_lote', Schema.String),
+    batchOpensAt: orNull('dthr_inicio_lote', Schema.String),
     batchEndsAt: orNull('dthr_fim_lote', Schema.String),
     price: field('valor', Money),
     convenienceFee: optional('taxa_conveniencia', Money, ZERO),

@@ -4,6 +4,7 @@ import { externalAddress } from '../../../../domain/catalog/listed.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
 import { Failure, Unread } from '../../../kit/controls/Failure.tsx';
+import { lazyView } from '../../../kit/controls/LazyView.tsx';
 import { CodeForm } from '../../../kit/forms/CodeForm.tsx';
 import { openCart } from '../../../kit/overlays.ts';
 import { CartTotal } from '../../../kit/page/header/CartButton.tsx';
@@ -24,6 +25,9 @@ export const PanelBone = () => (
     ))}
   </div>
 );
+
+/** Loaded for the few events whose sale has not opened. */
+const Opening = lazyView(async () => (await import('./Opening.tsx')).Opening);
 
 const ExternalSale = ({ url }: { readonly url: string }) => {
   const { t } = useTranslation('product');
@@ -47,6 +51,7 @@ const Choosing = ({ selling }: { readonly selling: Selling }) => {
     <>
       {product.checksWristband && <Wristband selling={selling} />}
       {product.dates.length > 1 && <DateChoice selling={selling} />}
+      {selling.opens && <Opening product={product} />}
       {waiting && (
         <>
           <div className={`${styles.bone} bone`} />

@@ -160,7 +160,7 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
           ].join(' ')}
         </p>
       )}
-      {seated && selling.product.seatMap && <MapLink selling={selling} />}
+      {seated && selling.product.seatMap && !selling.opens && <MapLink selling={selling} />}
       <TermsFold terms={terms} />
       {sectors.map((sector) => (
         <section key={sector.key} aria-label={sector.name || t('tickets')}>
