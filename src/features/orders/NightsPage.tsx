@@ -9,6 +9,7 @@ import { eventAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button, NewTabHint } from '../../kit/controls/Button.tsx';
 import { EmptyState, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { Picture } from '../../kit/controls/Picture.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
 import { DateBlock } from '../../kit/events/DateBlock.tsx';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
@@ -143,7 +144,7 @@ const NextNight = ({ night }: { readonly night: OwnNight }) => {
   return (
     <article className={styles.lead}>
       <div className={styles.picture}>
-        {poster !== '' && <img src={poster} alt="" className={styles.glow} />}
+        <Picture src={poster} otherwise={null} className={styles.glow} />
         <Poster src={poster} title={night.title} shape="landscape" eager />
       </div>
       <div className={`stack gap-3 ${styles.leadBody}`}>

@@ -1,5 +1,6 @@
 /** Date of a ticket in the colors of its poster. For the eye only: the text next to it has the date. */
 import { IconTicket } from '@tabler/icons-react';
+import { Picture } from '../controls/Picture.tsx';
 import { dateParts } from '../format/dates.ts';
 import styles from './DateBlock.module.css';
 
@@ -14,7 +15,7 @@ export const DateBlock = ({ at, poster }: Props) => {
   const parts = dateParts(at);
   return (
     <span aria-hidden className={styles.block}>
-      {poster !== '' && <img src={poster} alt="" loading="lazy" decoding="async" className={styles.color} />}
+      <Picture src={poster} otherwise={null} loading="lazy" decoding="async" className={styles.color} />
       {parts === null ? (
         <IconTicket size={28} stroke={1.5} />
       ) : (

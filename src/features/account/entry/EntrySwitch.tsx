@@ -5,6 +5,7 @@ import { entryAddress, webAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Unread } from '../../../kit/controls/Failure.tsx';
 import { lazyView } from '../../../kit/controls/LazyView.tsx';
+import { Picture } from '../../../kit/controls/Picture.tsx';
 import { Choices } from '../../../kit/forms/Choices.tsx';
 import { loginReturnId, RETURN_ID } from '../../../kit/linkSecrets.ts';
 import { useQuery } from '../../../kit/query.ts';
@@ -79,7 +80,7 @@ export const Providers = ({ after }: { readonly after: string }) => {
       <p className={`line gap-3 soft small ${styles.or}`}>{t('providers.or')}</p>
       {providers.map(({ providerId, name, address, icon }) => (
         <Button key={providerId} kind="quiet" size="medium" wide href={address}>
-          {icon !== '' && <img src={icon} alt="" width={24} height={24} />}
+          <Picture src={icon} otherwise={null} width={24} height={24} />
           <span>{t('providers.with', { name })}</span>
         </Button>
       ))}

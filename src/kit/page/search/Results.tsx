@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { searchAddress } from '../../addresses.ts';
+import { Picture } from '../../controls/Picture.tsx';
+import { Drawn } from '../../controls/Poster.tsx';
 import type { ResultGroup, SearchResult } from './resultGroups.ts';
 import styles from './SearchBox.module.css';
 
@@ -60,7 +62,13 @@ export const Results = ({
                     onPointerDown={(event) => event.preventDefault()}
                     onClick={() => onChoose(each)}
                   >
-                    <img src={each.image || undefined} alt="" width="36" height="48" loading="lazy" />
+                    <Picture
+                      src={each.image}
+                      width="36"
+                      height="48"
+                      loading="lazy"
+                      otherwise={<Drawn title={each.name} shape="portrait" className="" />}
+                    />
                     <span className="min-width-0">
                       <strong className="small strong">{each.name}</strong>
                       <small>{each.note}</small>
