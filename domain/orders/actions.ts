@@ -175,21 +175,21 @@ export const offlineDays = (now: number): Days => {
   return { from: dayOf(now - OFFLINE_AFTER - DAY), to: dayOf(now + OFFLINE_BEFORE + DAY) };
 };
 
-/** A ticket's time is on the clock of its event (O-43). */
-export function isKeptOffline(
+/** True from 48 hours before the item's time to 12 hours after, on the clock of its event (O-43). */
+export const isNearEvent = (
+  { timeZone }: { readonly timeZone: string | null },
+  { line }: Pick<BoughtItem, 'line'>,
+  now: number,
+): boolean => {
+  const begins = hostInstant(line.visitAt ?? line.eventAt, eventZone(timeZone));
+  return begins !== null && now >= begins - OFFLINE_BEFORE && now < begins + OFFLINE_AFTER;
+};
+
+export const isKeptOffline = (
   order: Order & { readonly timeZone: string | null },
   item: BoughtItem,
   now: number,
-): boolean {
-  const begins = hostInstant(item.line.visitAt ?? item.line.eventAt, eventZone(order.timeZone));
-  return (
-    item.line.kind === 'ticket' &&
-    mayShow(order, item).allowed &&
-    begins !== null &&
-    now >= begins - OFFLINE_BEFORE &&
-    now < begins + OFFLINE_AFTER
-  );
-}
+): boolean => item.line.kind === 'ticket' && mayShow(order, item).allowed && isNearEvent(order, item, now);
 
 export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>
   permit(

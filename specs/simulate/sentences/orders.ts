@@ -155,6 +155,9 @@ export const ORDERS: Subject = {
     ),
   },
   neutral: {
+    'the same facts as the ticket’s labels': `entry.done entry.open entry.waiting entry.paid.done entry.paid.waiting entry.bearer.done
+      entry.bearer.open entry.bearer.fix entry.face.done entry.face.open entry.face.waiting entry.proof.done entry.code.done
+      entry.code.waiting entry.offline.done entry.offline.waiting entry.offline.unknown`,
     'a label, a heading or a button': `title tabs tab.all tab.completed tab.pending tab.canceled empty.find empty.first
       card.bought card.tickets card.products card.recharges pages.label pages.range pages.size pages.previous pages.next
       order.number order.back order.bought order.payment order.installments money.title money.way.card money.what.order money.what.refund money.what.late

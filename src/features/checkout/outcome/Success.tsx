@@ -104,7 +104,7 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
       <Faces purchase={purchase} />
       <CalendarButton order={purchase} />
       <div className="stack gap-6 wide start">
-        <OrderItems order={purchase} page="success" now={0} onWant={null} />
+        <OrderItems order={purchase} page="success" now={0} readAt={0} onWant={null} />
       </div>
     </>
   );

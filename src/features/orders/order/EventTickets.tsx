@@ -23,8 +23,9 @@ import { TicketCard } from './TicketCard.tsx';
 interface Props {
   readonly order: Purchase;
   readonly page: 'order' | 'success';
-  /** Server time. */
+  /** Server time, and that of the order's read. */
   readonly now: number;
+  readonly readAt: number;
   /** Null on a page without changes. */
   readonly onWant: ((wanted: ChangeToConfirm) => void) | null;
 }
@@ -43,7 +44,7 @@ interface EventProps extends Props {
   readonly names: ReadonlyMap<string, string>;
 }
 
-const EventTickets = ({ order, items, names, page, now, onWant }: EventProps) => {
+const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventProps) => {
   const { t } = useTranslation('orders');
   const id = useId();
   const [shown, setShown] = useState<Ticket | null>(null);
@@ -88,7 +89,7 @@ const EventTickets = ({ order, items, names, page, now, onWant }: EventProps) =>
             shown={facts}
             open={isRowOpen(order, page)}
             onShow={setShown}
-            {...{ order, item, now, onWant }}
+            {...{ order, item, now, readAt, onWant }}
           />
         ))}
       </ul>

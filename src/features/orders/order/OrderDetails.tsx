@@ -77,7 +77,7 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
       <UnknownChange />
       <OpenPayments only={order.purchaseId} />
       <PayCodes order={order} />
-      <OrderItems order={order} page="order" now={now} onWant={setWanted} />
+      <OrderItems order={order} page="order" now={now} readAt={order.at} onWant={setWanted} />
       <Money order={order} />
       <Amounts order={order} />
       <CancelAndRefund order={order} now={now} onWant={setWanted} />

@@ -29,6 +29,7 @@ import { invitationLink } from '../../facial/loader.ts';
 import styles from '../orders.module.css';
 import { ItemStatus } from '../Status.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
+import { EntryChecks } from './EntryChecks.tsx';
 
 interface Props {
   readonly order: Purchase;
@@ -38,8 +39,9 @@ interface Props {
   /** Facts that the page shows above the tickets (O-74). */
   readonly shown: readonly Fact[];
   readonly open: boolean;
-  /** Server time. */
+  /** Server time, and that of the order's read. */
   readonly now: number;
+  readonly readAt: number;
   /** Null on a page without changes. */
   readonly onWant: ((wanted: ChangeToConfirm) => void) | null;
   readonly onShow: (item: Ticket) => void;
@@ -67,7 +69,7 @@ export const TicketCard = (props: Props) => {
   );
 };
 
-const TicketBody = ({ order, item, name, shown, now, onWant, onShow }: Props) => {
+const TicketBody = ({ order, item, name, shown, now, readAt, onWant, onShow }: Props) => {
   const { t } = useTranslation(['orders', 'checkout']);
   const actions = itemActions(order, item, now);
   const { line, voucherCode } = item;
@@ -85,6 +87,7 @@ const TicketBody = ({ order, item, name, shown, now, onWant, onShow }: Props) =>
   return (
     <div className={`stack divided pad-5 ${styles.ticketBody}`}>
       <div className="stack gap-1 min-width-0 top">
+        <EntryChecks {...{ order, item, name, now, readAt, onWant }} />
         {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
         {line.donation && <p>{formatMoney(line.price, currencyOf(order.orders))}</p>}
         {combo !== undefined && <p className="soft small">{t('item.combo', { name: combo.name })}</p>}

@@ -1,0 +1,46 @@
+/** Points that a ticket needs before the entrance. */
+import { expect, it } from 'vitest';
+import { entryChecks, entryResult } from '../../../domain/orders/entry.ts';
+import type { BoughtItem, Order } from '../../../domain/orders/messages.ts';
+import { item, order } from './given.ts';
+
+const HOUR = 3_600_000;
+const AT = Date.parse('2026-11-21T23:00:00Z');
+
+const checksOf = (over: Partial<BoughtItem>, line: object = {}, of: Partial<Order> = {}, now = AT) => {
+  const own = item(over, { eventAt: '2026-11-21T20:00:00', bearerRequired: true, ...line });
+  return entryChecks({ ...order({ ...of, tickets: [own] }), timeZone: 'America/Sao_Paulo' }, own, now, true);
+};
+const textsOf = (...args: Parameters<typeof checksOf>) =>
+  checksOf(...args).map(({ text }) => text.replace('entry.', ''));
+
+it('O-77 a valid ticket shows its points from 48 hours before its time to 12 hours after', () => {
+  expect(textsOf({ proof: 'RG' })).toEqual([
+    ...['paid.done', 'bearer.done', 'face.done', 'proof.done', 'code.done', 'offline.done'],
+  ]);
+  const shown = (hours: number) => checksOf({}, {}, {}, AT + hours * HOUR).length > 0;
+  expect([-49, -48, 11, 12].map(shown)).toEqual([false, true, true, false]);
+  for (const status of ['canceled', 'validated', 'replaced', 'pendingCancellation'] as const)
+    expect(checksOf({ status })).toEqual([]);
+  expect(checksOf({}, {}, { status: 'awaitingPayment' })).toEqual([]);
+  for (const line of [{ kind: 'product' }, { hideDate: true }]) expect(checksOf({}, line)).toEqual([]);
+});
+
+it('O-77 a point that is missing says so, and the holder can be named once', () => {
+  expect(textsOf({ code: null, bearerName: '', facial: 'pending' }, {}, { kind: 'reservation' })).toEqual([
+    ...['paid.waiting', 'bearer.open', 'face.open', 'code.waiting', 'offline.done'],
+  ]);
+  const fixOf = (over: Partial<BoughtItem>) => checksOf({ bearerName: '', ...over })[1]?.fix;
+  expect([fixOf({}), fixOf({ bearerChanged: true })]).toEqual(['changeBearer', null]);
+  expect(textsOf({}, { facialRequired: false, bearerRequired: false })).toEqual([
+    ...['paid.done', 'code.done', 'offline.done'],
+  ]);
+});
+
+it('O-78 one result sums up the points, whatever the offline copy', () => {
+  const resultOf = (...args: Parameters<typeof checksOf>) => entryResult(checksOf(...args));
+  expect(resultOf({})).toBe('entry.done');
+  expect(resultOf({ facial: 'inAnalysis' })).toBe('entry.waiting');
+  expect(resultOf({ facial: 'pending', code: null })).toBe('entry.open');
+  expect(entryResult([{ text: 'entry.offline.unknown', state: 'unknown', fix: null }])).toBe('entry.done');
+});
