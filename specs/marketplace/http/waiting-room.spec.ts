@@ -1,0 +1,128 @@
+/** The sandbox's waiting room, over HTTP. On both databases; two processes share one queue. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roomOf } from '../../../domain/patience/room.ts';
+import {
+  createWaitingRoom,
+  ROOM_OFF,
+  type RoomSettings,
+} from '../../../fixtures/marketplace/http/waiting-room.ts';
+import { decodeRoom } from '../../../worker/api/shapes.ts';
+import { LEGS } from '../conformance-legs.ts';
+import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
+import { newcomer } from '../newcomers.ts';
+
+const MINUTE = 60_000;
+
+describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, open }) => {
+  let shop: ShopUnderTest;
+  let other: ShopUnderTest;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const leg = await open();
+    shop = await openShopUnderTest(leg.options);
+    other = name === 'PostgreSQL' ? await openShopUnderTest({ ...leg.options, now: shop.now }) : shop;
+    close = leg.close;
+  });
+  afterAll(async () => {
+    expect([...shop.failures, ...other.failures]).toEqual([]);
+    await shop.close();
+    if (other !== shop) await other.close();
+    await close();
+  });
+
+  const set = async (some: Partial<RoomSettings>) => {
+    await createWaitingRoom(shop.marketplace.db).set({ ...ROOM_OFF, ...some });
+    shop.pass(2_000);
+  };
+  beforeEach(() => set({ method: 'fifo', capacity: 2, newPerMinute: 60, sessionSeconds: 60 }));
+
+  interface Buyer {
+    cookie: string;
+    /** Null while inside. */
+    readonly tries: (number | null)[];
+  }
+  const newBuyer = (): Buyer => ({ cookie: '', tries: [] });
+  const tryOnce = async (buyer: Buyer, at = shop, token?: string): Promise<number | null> => {
+    const { status, wire, headers } = await at.send('capitals', {
+      headers: { Cookie: buyer.cookie },
+      ...(token === undefined ? {} : { token }),
+    });
+    const kept = headers.get('set-cookie');
+    if (kept !== null) buyer.cookie = kept.split(';')[0] ?? '';
+    const named = decodeRoom(status, JSON.stringify(wire));
+    const position = named === null ? null : (roomOf(named).position ?? 0);
+    buyer.tries.push(position);
+    return position;
+  };
+
+  it('lets buyers in by arrival, in two processes alike, and no position grows', async () => {
+    const buyers = Array.from({ length: 8 }, newBuyer);
+    const entered: number[] = [];
+    for (const [nth, buyer] of buyers.entries()) {
+      if ((await tryOnce(buyer, nth % 2 === 0 ? shop : other)) === null) entered.push(nth);
+    }
+    for (let round = 0; entered.length < buyers.length && round < 40; round += 1) {
+      shop.pass(15_000);
+      for (const [nth, buyer] of [...buyers.entries()].toReversed())
+        if (!entered.includes(nth) && (await tryOnce(buyer, nth % 2 === 0 ? other : shop)) === null)
+          entered.push(nth);
+    }
+    // Both of a round enter together, so the order within it is that of their tries.
+    expect(entered.map((nth) => Math.floor(nth / 2))).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
+    for (const { tries } of buyers) {
+      const positions = tries.filter((position) => position !== null);
+      expect(positions).toEqual(positions.toSorted((a, b) => b - a));
+    }
+  });
+
+  it('gives a forged cookie a new place at the end', async () => {
+    for (const buyer of Array.from({ length: 4 }, newBuyer)) await tryOnce(buyer);
+    const forger = { ...newBuyer(), cookie: 'catraca_room=00000000-0000-4000-8000-000000000000' };
+    expect(await tryOnce(forger)).toBe(3);
+    expect(forger.cookie).not.toContain('00000000-0000');
+    expect(await tryOnce(forger)).toBe(3);
+  });
+
+  it('gives an account one place, in two browsers', async () => {
+    await set({ method: 'off' });
+    const { email } = await newcomer(shop);
+    const token = await shop.enter(email);
+    await set({ method: 'fifo', capacity: 0, newPerMinute: 60 });
+    const [first, guest, second] = [newBuyer(), newBuyer(), newBuyer()];
+    expect(await tryOnce(first, shop, token)).toBe(1);
+    expect(await tryOnce(guest)).toBe(2);
+    expect(await tryOnce(second, shop, token)).toBe(1);
+    expect(second.cookie).toBe(first.cookie);
+  });
+
+  it('opens at its time, and then gives random places to those who waited before', async () => {
+    await set({
+      method: 'fifo',
+      capacity: 1,
+      newPerMinute: 60,
+      opensAt: shop.now() + 5 * MINUTE,
+      shuffles: true,
+    });
+    const buyers = Array.from({ length: 6 }, newBuyer);
+    for (const buyer of buyers) expect(await tryOnce(buyer)).toBe(0);
+    shop.pass(4 * MINUTE);
+    for (const buyer of buyers) expect(await tryOnce(buyer)).toBe(0);
+    shop.pass(2 * MINUTE);
+    const late = newBuyer();
+    for (const buyer of buyers) await tryOnce(buyer);
+    expect(await tryOnce(late)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('is shown and set by its page', async () => {
+    const body = new URLSearchParams({
+      method: 'random',
+      capacity: '0',
+      newPerMinute: '7',
+      sessionSeconds: '9',
+    });
+    const saved = await fetch(`${shop.url}/sandbox/fila`, { method: 'POST', body });
+    expect(await saved.text()).toContain('<option value="random" selected>');
+    expect(await tryOnce(newBuyer())).toBe(0);
+    expect(await (await shop.get('/sandbox/fila')).text()).toContain('Waiting: 1.');
+  });
+});
