@@ -71,3 +71,11 @@ it.each([
 ])('%s is well formed', (file) => {
   expect(() => parse(read(file), { strict: true })).not.toThrow();
 });
+
+it('each picture of a README exists', () => {
+  for (const readme of ['README.md', 'src/replay/README.md']) {
+    const pictures = [...read(readme).matchAll(/[("]([\w./-]+\.png)[)"]/g)].map(([, file = '']) => file);
+    expect(pictures).toHaveLength(3);
+    expect(pictures.filter((file) => !existsSync(join(ROOT, dirname(readme), file)))).toEqual([]);
+  }
+});
