@@ -127,7 +127,7 @@ describe('a search in questions', () => {
   });
 });
 
-it.each([
+it.each<readonly [readonly (string | false | null)[], string]>([
   [['A conexão caiu', 'O pagamento não começou.'], 'A conexão caiu. O pagamento não começou.'],
   [
     ['Something went wrong. Try again in a moment.', 'Try again in a moment.'],
