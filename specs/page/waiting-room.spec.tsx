@@ -22,7 +22,7 @@ const view = async () => {
     import('../../src/kit/page/head.ts'),
   ]);
   const Shown = () => {
-    usePageHead('A Noite');
+    usePageHead('A Noite', false);
     return <HostWait wait={useSnapshot(({ wait }) => wait)} room={useSnapshot(({ room }) => room)} />;
   };
   return (
