@@ -16,7 +16,11 @@ export const PAGE_CHUNKS: Groups = [
     test: /\/src\/kit\/(?:controls\/(?!QrCode)|forms\/CodeForm|page\/LoadedPage)|\/domain\/(?:limits|pricing|model)\/|icons\/Icon(?:CalendarPlus|CircleCheck|FaceId|MapPin|Share2|ShieldCheck|Wallet)\.mjs$/,
     minShareCount: 2,
   },
-  { name: 'lists', test: /\/src\/kit\/events\/(?:EventTile|CategoryRow)\.tsx$/, minShareCount: 2 },
+  {
+    name: 'lists',
+    test: /\/src\/kit\/events\/(?:EventTile|CategoryRow)\.tsx$|\/domain\/catalog\/spans\.ts$/,
+    minShareCount: 2,
+  },
   { name: 'filters', test: /\/src\/kit\/events\//, minShareCount: 2 },
   // The first view needs both files of texts.
   { name: (id) => `texts-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:shell|codes)\.json$/ },

@@ -25,9 +25,9 @@ import { workerScripts } from './setup/worker-scripts.ts';
 
 const KB = 1024;
 /** Ceilings in KB of gzip: page and worker script, and style. */
-const BUDGET = { page: 193, worker: 89, style: 16 } as const;
+const BUDGET = { page: 194, worker: 89, style: 16 } as const;
 /** Lower ceilings for the screens on which most visits begin. */
-const TIGHTER: Readonly<Record<string, number>> = { home: 151, event: 165, map: 171 };
+const TIGHTER: Readonly<Record<string, number>> = { home: 152, event: 166, map: 172 };
 /** Text of the schema library. Only the worker needs schemas, and building them takes long. */
 const SCHEMAS = '@effect/schema/';
 /** The live map is loaded in addition to the core. */

@@ -1,9 +1,10 @@
 /** Compares events with filters, and decides what a filter bar offers. Apart from `filters.ts`, which every screen loads. */
 import { withoutAccents } from '../fields/text.ts';
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
-import { type CivilDate, civilFromDays, dateText, daysFromCivil } from '../time/civil.ts';
+import type { CivilDate } from '../time/civil.ts';
 import { hidesDateInLists } from './dates.ts';
 import { type Filters, isFiltered, offersFilters } from './filters.ts';
+import { daysOf, SPANS, type Span } from './spans.ts';
 
 const plainName = (text: string): string => withoutAccents(text).trim();
 
@@ -47,28 +48,6 @@ const meetsOne = <K extends keyof Filters>(event: Listed, filters: Filters, name
 /** True if an event meets every filter. */
 export const meets = (event: Listed, filters: Filters): boolean =>
   (Object.keys(MEETS) as (keyof Filters)[]).every((name) => meetsOne(event, filters, name));
-
-export const SPANS = ['today', 'tomorrow', 'weekend', 'week'] as const;
-export type Span = (typeof SPANS)[number];
-
-const THURSDAY = 4;
-const FRIDAY = 5;
-
-const dayText = (days: number): string => dateText(civilFromDays(days));
-
-/** First and last day of a span. A weekend is what is left of Friday to Sunday (E-06). */
-export const daysOf = (span: Span, today: CivilDate): Readonly<Record<'from' | 'to', string>> => {
-  const now = daysFromCivil(today);
-  const weekday = (((now + THURSDAY) % 7) + 7) % 7;
-  const toSunday = (7 - weekday) % 7;
-  const [first, last] = {
-    today: [0, 0],
-    tomorrow: [1, 1],
-    weekend: [weekday === 0 ? 0 : Math.max(0, FRIDAY - weekday), toSunday],
-    week: [0, 6],
-  }[span];
-  return { from: dayText(now + (first ?? 0)), to: dayText(now + (last ?? 0)) };
-};
 
 /** Span of the filters' days, `range` for other days, null without days (E-54). */
 export const spanOf = (

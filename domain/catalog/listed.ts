@@ -1,11 +1,19 @@
 /** Decides what a list shows of an event, and the order of categories. */
 import type { Cents } from '../kernel/values.ts';
+import { hidesDateInLists } from './dates.ts';
 
 export const isWebAddress = (url: string): boolean => /^https?:\/\/./i.test(url);
 
 /** Address at which an event is sold outside of the shop; null for an event of the shop (E-27). */
 export const externalAddress = ({ externalUrl }: { readonly externalUrl: string | null }): string | null =>
   externalUrl !== null && isWebAddress(externalUrl) ? externalUrl : null;
+
+/** Host of the site that sells an event elsewhere, as a browser reads it, without "www." (E-65). Null for the shop. */
+export const externalHost = (event: { readonly externalUrl: string | null }): string | null => {
+  const [, host] =
+    /^https?:\/\/(?:[^/?#\\]*@)?(?:www\.)?([^/?#\\:]+)/i.exec(externalAddress(event) ?? '') ?? [];
+  return host?.toLowerCase() ?? null;
+};
 
 interface Pictured {
   readonly images: { readonly portrait: string; readonly temporary: string };
@@ -25,6 +33,35 @@ interface Priced {
 export const cardPrice = ({ soldOut = false, fromPrice }: Priced): Cents | 'soldOut' | 'free' | null => {
   if (soldOut) return 'soldOut';
   return fromPrice === 0 ? 'free' : fromPrice;
+};
+
+/** Looks of home's rows: tall posters, small pictures by date, wide pictures. */
+const ROW_KINDS = ['posters', 'ranked', 'wide'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+export const HOME_ROWS = 9;
+
+/** Home's rows in their order (E-62, E-63). `isWhole` unfolds the rows behind the first nine. */
+export const homeRows = <C extends { readonly order: number }>(
+  categories: readonly C[],
+  isWhole: boolean,
+): readonly { readonly category: C; readonly kind: RowKind }[] =>
+  categoriesInOrder(categories)
+    .slice(0, isWhole ? categories.length : HOME_ROWS)
+    .map((category, index) => ({ category, kind: ROW_KINDS[index % ROW_KINDS.length] ?? 'posters' }));
+
+interface Dated {
+  readonly startsAt: string | null;
+  readonly hideDate: boolean;
+  readonly hideDateToo: boolean;
+  readonly checksWristband: boolean;
+}
+
+/** Events in the order of their row (E-64). */
+export const rowEvents = <E extends Dated>(events: readonly E[], kind: RowKind): readonly E[] => {
+  if (kind !== 'ranked') return events;
+  const keyOf = (event: E): string => (hidesDateInLists(event) ? null : event.startsAt) ?? '9';
+  return events.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)));
 };
 
 /** Categories by the server's order (E-21). */

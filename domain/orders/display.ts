@@ -46,6 +46,17 @@ const isTicket = ({ kind, donation }: Line): boolean => kind === 'ticket' && !do
 export const hasGateCode = (order: Order): boolean =>
   order.tickets.some((item) => item.code !== null && item.line.kind === 'ticket' && isForGate(order, item));
 
+/** Number of a shown item among the shown items of its kind (O-79). Null for the only one. */
+export const shownPosition = (
+  shown: readonly { readonly line: Pick<Line, 'kind' | 'lineId'> }[],
+  { line: { kind, lineId } }: { readonly line: Pick<Line, 'kind' | 'lineId'> },
+) => {
+  const same = shown.filter(({ line }) => line.kind === kind);
+  const number = same.findIndex(({ line }) => line.lineId === lineId) + 1;
+  const text = kind === 'ticket' ? 'ticket.of' : 'item.of';
+  return same.length > 1 ? ({ text, number, total: same.length } as const) : null;
+};
+
 /** Where the order's products are sent or picked up. Empty without products, or if it is unknown (O-56). */
 export const goodsAddress = ({ tickets, address }: Pick<Order, 'tickets' | 'address'>): string =>
   tickets.some(({ line }) => line.kind === 'product' && !line.donation) ? address : '';

@@ -1,4 +1,4 @@
-/** Home, row by row: columns, banners, "see all", requests, autoplay. */
+/** Home, row by row: height, columns, banners, "see all", requests, autoplay. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { inView, rowOf as row } from './buyer.ts';
 import { MOVING, test } from './test.ts';
@@ -46,7 +46,7 @@ test('2, 6 or 8 categories fit the width, and 8 events a very wide screen', {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2200);
 });
 
-test('sports have their own banner with a larger title, linked to the category', {
+test('sports have a title of their own, linked to the category', {
   tag: ['@desk', '@whole'],
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
@@ -56,9 +56,7 @@ test('sports have their own banner with a larger title, linked to the category',
   const sports = banner(page, 'Esportes');
   await sports.scrollIntoViewIfNeeded();
   await expect(sports).toHaveAttribute('data-type', '2');
-  const size = (at: Locator): Promise<number> =>
-    at.locator('h2').evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
-  expect(await size(sports)).toBeGreaterThan(await size(banner(page, 'Shows')));
+  await expect(sports.locator('h2')).toHaveCSS('font-style', 'italic');
   await expect(sports.locator('img')).toHaveJSProperty('complete', true);
   await sports.click();
   await expect(page).toHaveURL('/categoria/esportes');
@@ -95,8 +93,25 @@ test('each row requests 25 events only when it comes near', { tag: ['@phone', '@
   await expect(row(page, 'Shows').getByRole('listitem').first()).toBeVisible();
   expect(asked.get('shows')).toBe('25');
   expect(asked.has('cursos')).toBe(false);
-  await row(page, 'Cursos e palestras').scrollIntoViewIfNeeded();
-  await expect.poll(() => asked.get('cursos')).toBe('25');
+  await row(page, 'Exposições').scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.get('exposicoes')).toBe('25');
+});
+
+test('E-62 home ends below 6,000 px, and unfolds its other rows by the keyboard', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto('/');
+  const more = page.getByRole('button', { name: 'Mais categorias' });
+  await expect(more).toBeVisible();
+  // Each row loads as it comes near.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  for (const each of await page.locator('main section').all()) await each.scrollIntoViewIfNeeded();
+  await expect(page.locator('main [aria-hidden] .bone')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000);
+  const shown = await page.locator('main a[data-type]').count();
+  await more.press('Enter');
+  await expect(page.locator('main a[data-type]').nth(shown)).toBeFocused();
+  await expect(more).toHaveCount(0);
+  expectQuiet();
 });
 
 test('reduced motion stops autoplay, smooth scrolling and fades', { tag: ['@desk', '@whole'] }, async ({

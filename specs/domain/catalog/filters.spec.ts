@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import {
   cityChoices,
-  daysOf,
   earliestDays,
   filteredList,
   lengthened,
@@ -11,7 +10,6 @@ import {
   nextEvents,
   priceChoices,
   resultCount,
-  SPANS,
   spanOf,
   storefrontFilters,
 } from '../../../domain/catalog/filtering.ts';
@@ -25,6 +23,7 @@ import {
   offersFilters,
   readFilters,
 } from '../../../domain/catalog/filters.ts';
+import { daysOf, SPANS } from '../../../domain/catalog/spans.ts';
 import { type Cents, cents } from '../../../domain/kernel/values.ts';
 import { fullPrice, lowestPrice } from '../../../domain/pricing/full-price.ts';
 import { civilFromDays, daysFromCivil } from '../../../domain/time/civil.ts';

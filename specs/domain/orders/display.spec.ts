@@ -1,5 +1,6 @@
 /** What the pages of an order show. */
 import { expect, it } from 'vitest';
+import type { LineId } from '../../../domain/kernel/values.ts';
 import {
   type FaceOutcome,
   faceSteps,
@@ -22,6 +23,7 @@ import {
   orderCard,
   payCodes,
   purchaseTexts,
+  shownPosition,
 } from '../../../domain/orders/display.ts';
 import type { BoughtItem, OrderStatus } from '../../../domain/orders/messages.ts';
 import { eventFacts, type Fact, type FactKey, ownFacts } from '../../../domain/orders/ticket-facts.ts';
@@ -245,4 +247,15 @@ it('O-70 O-71 a face can be registered elsewhere, and a link ends if the server 
   expect([isInvitationOver(known, 'l1'), isInvitationOver(known, 'l2')]).toEqual([false, true]);
   const failed = (code: string) => isInvitationOver({ ok: false, problem: { code } }, 'l1');
   expect([failed('notFound'), failed('unavailable')]).toEqual([true, false]);
+});
+
+it('O-79 codes at the entrance are numbered among those of their kind', () => {
+  const [one, two] = [
+    item({}, { kind: 'ticket', lineId: 'a' as LineId }),
+    item({}, { kind: 'ticket', lineId: 'b' as LineId }),
+  ];
+  const mug = item({}, { kind: 'product', lineId: 'c' as LineId });
+  const shown = [one, mug, two];
+  expect(shownPosition(shown, two)).toEqual({ text: 'ticket.of', number: 2, total: 2 });
+  expect(shownPosition(shown, mug)).toBeNull();
 });

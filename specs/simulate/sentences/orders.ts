@@ -163,7 +163,7 @@ export const ORDERS: Subject = {
       order.number order.back order.bought order.payment order.installments money.title money.way.card money.what.order money.what.refund money.what.late
       money.what.item money.what.other money.asked money.expected order.prices order.coupon
       product.sent product.collected item.quantity item.combo item.voucher
-      item.wristband ticket.of ticket.qr ticket.show item.show item.download
+      item.wristband ticket.of item.of ticket.qr ticket.show item.show item.download
       ticket.previous ticket.next ticket.download ticket.share ticket.wallet order.calendar ticket.changeBearer
       ticket.cancel item.cancel item.more facial.register facial.invite facial.invite.title after.title after.cancel after.refund confirm.keep
       confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose

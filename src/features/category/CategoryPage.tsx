@@ -26,7 +26,7 @@ const Banner = ({ category }: { readonly category: Category }) => (
       className="backdrop"
       src={category.banner}
       width="1440"
-      height="240"
+      height="96"
       fetchPriority="high"
       decoding="async"
       otherwise={<Drawn className="backdrop" title={category.name} shape="landscape" />}

@@ -92,7 +92,7 @@ const Skeleton = () => {
   const { t } = useTranslation('checkout');
   return (
     <div className={`column-page ${styles.page}`}>
-      <PageHeading className={`huge ${styles.title}`}>{t('title')}</PageHeading>
+      <PageHeading className={styles.title}>{t('title')}</PageHeading>
       <SlowLoadNotice>
         <div className={`stack gap-4 ${styles.columns}`}>
           <div className={`${styles.summary} bone`} />
@@ -132,14 +132,14 @@ const Steps = () => {
     case 'login':
       return (
         <div className={`column-page ${styles.page} ${styles.alone}`}>
-          <PageHeading className={`huge ${styles.title}`}>{t('success.login')}</PageHeading>
+          <PageHeading className={styles.title}>{t('success.login')}</PageHeading>
           <BuyerStep session={session} />
         </div>
       );
     case 'ended':
       return (
         <div className={`column-page ${styles.page} ${styles.alone}`}>
-          <PageHeading className={`huge ${styles.title}`}>{t('ended.title')}</PageHeading>
+          <PageHeading className={styles.title}>{t('ended.title')}</PageHeading>
           <BuyerStep session={session} intro={t('ended.text')} />
         </div>
       );
@@ -160,7 +160,7 @@ const PaymentLogin = () => {
   const session = useSnapshot((snapshot) => snapshot.session);
   return (
     <div className={`column-page ${styles.page} ${styles.alone}`} data-outcome>
-      <PageHeading isOutcome className={`huge ${styles.title}`}>
+      <PageHeading isOutcome className={styles.title}>
         {t('needsLogin.title')}
       </PageHeading>
       <p>{t('needsLogin.text')}</p>
@@ -198,7 +198,7 @@ const Form = () => {
   const rest = [shows.bearers && <BearerForms key="bearers" />, <Extras key="extras" cart={cart} />];
   return (
     <div className={`column-page ${styles.page}`}>
-      <PageHeading className={`huge ${styles.title}`}>{t('title')}</PageHeading>
+      <PageHeading className={styles.title}>{t('title')}</PageHeading>
       <div className={`stack gap-4 ${styles.columns}`}>
         <Summary cart={cart} isWide={isWide} />
         <div className="stack gap-4 min-width-0">
@@ -257,8 +257,8 @@ export const EmptyCheckout = () => {
     same,
   );
   return (
-    <div className={outcome.outcome}>
-      <PageHeading className={`huge ${styles.title}`}>{t(heading)}</PageHeading>
+    <div className={`column-page ${outcome.outcome}`}>
+      <PageHeading className={styles.title}>{t(heading)}</PageHeading>
       {recent && (
         <p className={`cluster gap-3 ${styles.row}`}>
           <strong>{t('success.number', { number: recent.number })}</strong>

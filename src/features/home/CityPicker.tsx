@@ -11,6 +11,9 @@ import { chooseCity } from './nearbyPlace.ts';
 
 const DEBOUNCE_MS = 700;
 
+/** Id of the field, to which the hero's chip leads. */
+export const CITY_FIELD = 'city';
+
 interface Props {
   readonly locating: boolean;
   readonly onHere: () => void;
@@ -51,6 +54,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
       }}
     >
       <Field
+        id={CITY_FIELD}
         label={t('near.search')}
         labelHidden
         icon={<IconMapPin aria-hidden size={20} />}

@@ -1,13 +1,17 @@
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { categoriesInOrder } from '../../../domain/catalog/listed.ts';
+import { filterEntries, NO_FILTERS } from '../../../domain/catalog/filters.ts';
+import { HOME_ROWS, homeRows, type RowKind, rowEvents } from '../../../domain/catalog/listed.ts';
+import { daysOf } from '../../../domain/catalog/spans.ts';
 import { offersNearYou } from '../../../domain/fields/nearby.ts';
+import { cents } from '../../../domain/kernel/values.ts';
 import type { Category } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { categoryAddress } from '../../kit/addresses.ts';
 import { consent, pushToDataLayer } from '../../kit/consent.ts';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
@@ -23,15 +27,48 @@ import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useQuery } from '../../kit/query.ts';
 import categorySection from './CategorySection.module.css';
+import { CITY_FIELD } from './CityPicker.tsx';
 import styles from './HomePage.module.css';
 import type { HomeData } from './loader.ts';
 import { NearYou } from './NearYou.tsx';
+import { usePlace } from './nearbyPlace.ts';
 import { Spotlight, SpotlightBone } from './Spotlight.tsx';
+
+const Chips = ({ offersCity }: { readonly offersCity: boolean }) => {
+  const { t } = useTranslation('home');
+  const today = useSnapshot((snapshot) => snapshot.today);
+  const place = usePlace();
+  const chips = {
+    today: daysOf('today', today),
+    weekend: daysOf('weekend', today),
+    free: { maxPrice: cents(0) },
+  };
+  return (
+    <nav className={`line gap-2 ${styles.chips}`} aria-label={t('chips')}>
+      {(['today', 'weekend', 'free'] as const).map((name) => (
+        <Link
+          key={name}
+          className="chip"
+          to={`/busca?${new URLSearchParams(filterEntries({ ...NO_FILTERS, ...chips[name] }).map((entry) => [...entry]))}`}
+        >
+          {t(`chip.${name}`)}
+        </Link>
+      ))}
+      {offersCity && (
+        <button type="button" className="chip" onClick={() => document.getElementById(CITY_FIELD)?.focus()}>
+          <IconMapPin aria-hidden size={18} />
+          <span>{place?.name ?? t('chip.city')}</span>
+        </button>
+      )}
+    </nav>
+  );
+};
 
 export const HomePage = ({ settings, highlights }: HomeData) => {
   const { t } = useTranslation('home');
   useShopDescription(t('hero.lead'));
   const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <Page title={null} header={<MainHeader variant="home" />}>
       <div className={`hero ${styles.hero} on-frame`}>
@@ -39,6 +76,7 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
           <div>
             <PageHeading className="headline">{t('hero.title')}</PageHeading>
             <p className="lead">{t('hero.lead')}</p>
+            <Chips offersCity={offersNearYou(site)} />
           </div>
           <Loaded from={highlights} waiting={<SpotlightBone />} missing={null}>
             {({ events }) => <Spotlight events={events} />}
@@ -51,11 +89,24 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
         </Loaded>
         {offersNearYou(site) && <NearYou />}
         <Loaded from={settings} waiting={<SectionBone />}>
-          {({ categories }) =>
-            categoriesInOrder(categories).map((category, index) => (
-              <CategorySection key={category.categoryId} category={category} early={index < 2} />
-            ))
-          }
+          {({ categories }) => (
+            <>
+              {homeRows(categories, isWhole).map(({ category, kind }, index) => (
+                <CategorySection
+                  key={category.categoryId}
+                  category={category}
+                  kind={kind}
+                  early={index < 2}
+                  focused={index === HOME_ROWS}
+                />
+              ))}
+              {!isWhole && categories.length > HOME_ROWS && (
+                <Button kind="quiet" size="medium" className={styles.more} onClick={() => setIsWhole(true)}>
+                  {t('moreCategories')}
+                </Button>
+              )}
+            </>
+          )}
         </Loaded>
       </div>
     </Page>
@@ -63,53 +114,57 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
 };
 
 const EVENTS = 25;
-/** Number of slides in view. Must match the breakpoints in the carousel's style sheet. */
-const slidesInView = (): number =>
-  (
-    [
-      [112.5, 8],
-      [48, 6],
-    ] as const
-  ).find(([width]) => matchMedia(`(min-width: ${width}em)`).matches)?.[1] ?? 2;
+/** Number of slides in view. Must match the carousel's style sheet, where a wide slide has the place of two. */
+const slidesInView = (kind: RowKind): number => {
+  const fits = (width: number): boolean => matchMedia(`(min-width: ${width}em)`).matches;
+  const slides = fits(112.5) ? 8 : fits(48) ? 6 : 2;
+  return kind === 'wide' ? slides / 2 : slides;
+};
 
 interface Props {
   readonly category: Category;
+  readonly kind: RowKind;
   /** True to load the events immediately, for sections in or near the first view. */
   readonly early: boolean;
+  /** True for the first unfolded row, which takes the focus of the pressed button. */
+  readonly focused: boolean;
 }
 
-interface BannerProps {
-  readonly category: Category;
+interface BannerProps extends Pick<Props, 'category' | 'focused'> {
   readonly more: boolean;
 }
 
-const Banner = ({ category, more }: BannerProps) => {
+/** Heading of a row, with the category's banner as its picture. */
+const Banner = ({ category, focused, more }: BannerProps) => {
   const { t } = useTranslation('shell');
   const place = useRef<HTMLAnchorElement>(null);
   const seen = useNearViewport(place, '0px');
   useEffect(() => {
     if (seen) promote('view_promotion', category);
   }, [seen, category]);
+  useEffect(() => {
+    if (focused) place.current?.focus();
+  }, [focused]);
   return (
     <Link
       ref={place}
       to={categoryAddress(category.slug)}
-      className={`line rounded gap-4 relative dark ${categorySection.banner} on-frame`}
+      className={`line gap-3 plain ${categorySection.banner}`}
       data-type={category.bannerType}
       onClick={() => promote('select_promotion', category)}
     >
       <Picture
-        className="backdrop"
+        className={categorySection.picture}
         src={category.banner}
-        width="1240"
-        height="160"
+        width="64"
+        height="44"
         loading="lazy"
         decoding="async"
-        otherwise={<Drawn className="backdrop" title={category.name} shape="landscape" />}
+        otherwise={<Drawn className={categorySection.picture} title={category.name} shape="landscape" />}
       />
       <h2 className="grow">{category.name}</h2>
       {more && (
-        <span className={`gap-2 small strong flex-none ${categorySection.all}`}>
+        <span className={`line gap-2 small strong flex-none ${categorySection.all}`}>
           {t('seeAll')}
           <IconArrowRight aria-hidden size={18} />
         </span>
@@ -119,11 +174,11 @@ const Banner = ({ category, more }: BannerProps) => {
 };
 
 /** One card is as high as a row of them. */
-const Bones = ({ cards = 8 }: { readonly cards?: number }) => (
-  <CarouselBones>
+const Bones = ({ kind = 'posters', cards = 8 }: { readonly kind?: RowKind; readonly cards?: number }) => (
+  <CarouselBones fits={kind}>
     {Array.from({ length: cards }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
-      <CardBone key={index} />
+      <CardBone key={index} kind={kind} />
     ))}
   </CarouselBones>
 );
@@ -135,8 +190,8 @@ export const SectionBone = () => (
   </div>
 );
 
-/** Banner and events of one category. The events load near the viewport. */
-export const CategorySection = ({ category, early }: Props) => {
+/** Heading and events of one category. The events load near the viewport. */
+export const CategorySection = ({ category, kind, early, focused }: Props) => {
   const place = useRef<HTMLElement>(null);
   const near = useNearViewport(place, '800px');
   const seen = useNearViewport(place, '0px');
@@ -149,18 +204,20 @@ export const CategorySection = ({ category, early }: Props) => {
   const count = result?.ok ? Math.max(result.value.total, result.value.events.length) : 0;
   return (
     <section ref={place}>
-      <Banner category={category} more={count > slidesInView()} />
-      {result === null && <Bones cards={wanted === null ? 1 : 8} />}
+      <Banner category={category} focused={focused} more={count > slidesInView(kind)} />
+      {result === null && <Bones kind={kind} cards={wanted === null ? 2 : 8} />}
       {result?.ok === false && (
         <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />
       )}
       {result?.ok && (
-        <Carousel label={category.name}>
-          {result.value.events.slice(0, isAllDue ? EVENTS : 2 * slidesInView()).map((event) => (
-            <li key={event.productId}>
-              <EventTile event={event} />
-            </li>
-          ))}
+        <Carousel label={category.name} fits={kind}>
+          {rowEvents(result.value.events, kind)
+            .slice(0, isAllDue ? EVENTS : 2 * slidesInView(kind))
+            .map((event) => (
+              <li key={event.productId}>
+                <EventTile event={event} kind={kind} />
+              </li>
+            ))}
         </Carousel>
       )}
     </section>

@@ -13,14 +13,15 @@ import { Picture } from '../../kit/controls/Picture.tsx';
 import { Drawn } from '../../kit/controls/Poster.tsx';
 import { EventTile, GridBone } from '../../kit/events/EventTile.tsx';
 import { useOnChange } from '../../kit/hooks.ts';
-import { pageIdle } from '../../kit/lazy.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { useQuery } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { useSpoken } from '../../kit/speech.tsx';
 import { CityPicker } from './CityPicker.tsx';
-import { GuessedCity } from './GuessedCity.tsx';
 import styles from './NearYou.module.css';
 import { chooseCity, choosePlace, locate, usePermission, usePlace } from './nearbyPlace.ts';
+
+const guessedCity = lazyPart(async () => (await import('./GuessedCity.tsx')).GuessedCity);
 
 const EVENTS = 20;
 
@@ -112,12 +113,13 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
   const { t } = useTranslation('home');
   const [attempt, setAttempt] = useState(0);
   const result = useQuery('capitals', {}, attempt);
-  const isIdle = useSignal(pageIdle);
+  const isGuessDue = useSignal(pageIdle) && permission === 'prompt';
+  const { Component: GuessedCity } = useLazyPart(guessedCity, isGuessDue, false);
   return (
     <>
       <div className={`row soft tap ${styles.prompt}`}>
         <p>{text}</p>
-        {isIdle && permission === 'prompt' && <GuessedCity permission={permission} onChosen={onChosen} />}
+        {isGuessDue && GuessedCity !== null && <GuessedCity permission={permission} onChosen={onChosen} />}
       </div>
       {result === null && (
         <CarouselBones fits="places">

@@ -82,7 +82,6 @@ export const Spotlight = ({ events }: { readonly events: readonly EventCard[] })
           </p>
           <Button
             kind="icon"
-            className={styles.pause}
             aria-label={paused ? t('spotlight.play') : t('spotlight.pause')}
             onClick={() => setPaused(!paused)}
           >

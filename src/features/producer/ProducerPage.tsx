@@ -53,7 +53,7 @@ const ProducerEvents = ({ events, filters, query, settings }: ListData) => {
   const { isOffered, categories } = storefrontFilters(unfiltered, filters, wasFiltered, all);
   return (
     <section className={`stack gap-5 ${styles.on}`} aria-label={t('producer.events')}>
-      <h2 className="huge">{t('producer.events')}</h2>
+      <h2>{t('producer.events')}</h2>
       {isOffered !== false && (
         // Reserves the space until the count is known, so that nothing moves.
         <div className={isOffered === null ? styles.awaited : undefined} inert={isOffered === null}>
@@ -145,7 +145,7 @@ export const ProducerBand = ({ producer }: { readonly producer: Producer }) => {
             { label: producer.name, to: null },
           ]}
         />
-        <PageHeading className={`huge heavy ${styles.name}`}>{producer.name}</PageHeading>
+        <PageHeading>{producer.name}</PageHeading>
       </div>
     </div>
   );

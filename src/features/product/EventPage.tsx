@@ -76,7 +76,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
           <div className={styles.picture}>
             <Poster src={product.images.landscape} title={product.title} shape="landscape" eager />
           </div>
-          <PageHeading className={`huge heavy ${styles.heading}`}>{product.title}</PageHeading>
+          <PageHeading className={styles.heading}>{product.title}</PageHeading>
           <Facts product={product} />
           {lowest !== null && (
             <p className={`soft small ${styles.from}`}>

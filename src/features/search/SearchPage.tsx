@@ -107,7 +107,7 @@ export const SearchPage = ({ text, filters, query, events, settings }: SearchDat
     <Page title={isAll ? t('shell:title.search') : heading} crumbs={crumbs}>
       <div className={`column gap-5 ${styles.body} wrap`}>
         <div>
-          <PageHeading className="huge">{isAll ? t('search.empty') : heading}</PageHeading>
+          <PageHeading>{isAll ? t('search.empty') : heading}</PageHeading>
           {isAll && <p className="soft">{t('search.emptyText')}</p>}
         </div>
         <FilterBar

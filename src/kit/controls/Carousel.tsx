@@ -1,14 +1,18 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RowKind } from '../../../domain/catalog/listed.ts';
 import { useOnChange } from '../hooks.ts';
 import { announce } from '../speech.tsx';
 import styles from './Carousel.module.css';
 
 interface Props {
   readonly label: string;
-  /** `one` shows one item at a time, the others 2, 6 or 8 by screen width. */
-  readonly fits?: 'cards' | 'tiles' | 'places' | 'one';
+  /**
+   * `one` shows one item at a time, `wide` 1, 3 or 4 by screen width, the others 2, 6 or 8, those of `ranked` in two
+   * lines.
+   */
+  readonly fits?: RowKind | 'tiles' | 'places' | 'one';
   readonly children: ReactNode;
   /** Receives the index of the first item in view. */
   readonly onMove?: (first: number) => void;
@@ -29,7 +33,7 @@ const move = (row: HTMLElement | null, direction: 1 | -1): void => {
   if (first instanceof HTMLElement) announce(first.innerText.replaceAll(/\s+/g, ' '));
 };
 
-export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => {
+export const Carousel = ({ label, fits = 'posters', children, onMove }: Props) => {
   const { t } = useTranslation();
   const row = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState<Ends>({ start: true, end: true });
@@ -87,7 +91,7 @@ export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => 
 };
 
 /** Placeholders of the items. Those beyond the row's end are clipped. */
-export const CarouselBones = ({ fits = 'cards', children }: Pick<Props, 'fits' | 'children'>) => (
+export const CarouselBones = ({ fits = 'posters', children }: Pick<Props, 'fits' | 'children'>) => (
   <div className={styles.carousel} data-fits={fits} aria-hidden>
     <div className={styles.row}>{children}</div>
   </div>

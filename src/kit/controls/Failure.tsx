@@ -120,11 +120,7 @@ export const EmptyState = ({ icon, title, text, page = false, children }: EmptyS
     <span className="disc" aria-hidden>
       {icon}
     </span>
-    {page ? (
-      <PageHeading className={`huge ${styles.title}`}>{title}</PageHeading>
-    ) : (
-      <h2 className={`huge ${styles.title}`}>{title}</h2>
-    )}
+    {page ? <PageHeading>{title}</PageHeading> : <h2>{title}</h2>}
     {text !== undefined && <p className={styles.text}>{text}</p>}
     {children !== undefined && <div className={`cluster gap-3 ${styles.ways}`}>{children}</div>}
   </div>

@@ -3,7 +3,13 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hidesDateInLists, whenOf } from '../../../domain/catalog/dates.ts';
-import { cardPrice, externalAddress, listedPicture } from '../../../domain/catalog/listed.ts';
+import {
+  cardPrice,
+  externalAddress,
+  externalHost,
+  listedPicture,
+  type RowKind,
+} from '../../../domain/catalog/listed.ts';
 import type { EventCard as Card } from '../../../worker/contract.ts';
 import { eventAddress } from '../addresses.ts';
 import { Poster } from '../controls/Poster.tsx';
@@ -50,6 +56,7 @@ interface Props {
   readonly event: Card;
   readonly eager?: boolean;
   readonly level?: 2 | 3;
+  readonly kind?: RowKind;
 }
 
 interface LinkProps {
@@ -77,17 +84,23 @@ export const EventLink = ({ event, className, hint, children }: LinkProps) => {
   );
 };
 
-export const EventTile = ({ event, eager = false, level = 3 }: Props) => {
+export const EventTile = ({ event, eager = false, level = 3, kind = 'posters' }: Props) => {
   const { t } = useTranslation();
   const when = useWhen(event);
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <EventLink
       event={event}
-      className={`column rounded plain ${styles.card}`}
-      hint={<span className={styles.external}>{t('card.external')}</span>}
+      className={`column rounded plain ${styles.card} ${kind === 'ranked' ? styles.ranked : ''}`}
+      hint={
+        <span className={styles.external}>{t('card.external', { host: externalHost(event) ?? '' })}</span>
+      }
     >
-      <Poster src={listedPicture(event)} title={event.title} shape="portrait" eager={eager} />
+      {kind === 'wide' ? (
+        <Poster src={event.images.landscape} title={event.title} shape="landscape" />
+      ) : (
+        <Poster src={listedPicture(event)} title={event.title} shape="portrait" eager={eager} />
+      )}
       {when !== null && <p className={`tiny strong ${styles.when}`}>{when}</p>}
       <Title className={styles.title}>{event.title}</Title>
       <p className={styles.where}>{[event.city, event.state].filter(Boolean).join(', ')}</p>
@@ -96,8 +109,8 @@ export const EventTile = ({ event, eager = false, level = 3 }: Props) => {
   );
 };
 
-export const CardBone = () => (
-  <div className={styles.bone}>
+export const CardBone = ({ kind = 'posters' }: Pick<Props, 'kind'>) => (
+  <div className={styles.bone} data-kind={kind}>
     <div className="bone" />
     <div className="bone" />
     <div className="bone" />

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import {
   cityChoices,
-  daysOf,
   earliestDays,
   filteredList,
   priceChoices,
-  SPANS,
   spanOf,
 } from '../../../domain/catalog/filtering.ts';
 import { changeFilters, type Filters, isFiltered, NO_FILTERS } from '../../../domain/catalog/filters.ts';
+import { daysOf, SPANS } from '../../../domain/catalog/spans.ts';
 import { type Cents, CURRENCIES, cents } from '../../../domain/kernel/values.ts';
 
 import type { EventFilter, EventList, SiteSettings } from '../../../worker/contract.ts';

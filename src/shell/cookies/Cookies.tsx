@@ -76,9 +76,13 @@ const Bar = ({ onChosen }: { readonly onChosen: (chosen: Consent) => void }) => 
         <Button kind="plain" onClick={() => cookiesOpened.set(true)}>
           {t('settings')}
         </Button>
-        {/* Refusing is as easy as accepting. */}
-        <Button onClick={() => onChosen(OPERATIONAL_ONLY)}>{t('reject')}</Button>
-        <Button onClick={() => onChosen(ACCEPT_ALL)}>{t('acceptAll')}</Button>
+        {/* Refusing is as easy as accepting, and neither competes with the page's own next step. */}
+        <Button kind="quiet" onClick={() => onChosen(OPERATIONAL_ONLY)}>
+          {t('reject')}
+        </Button>
+        <Button kind="quiet" onClick={() => onChosen(ACCEPT_ALL)}>
+          {t('acceptAll')}
+        </Button>
       </div>
     </section>
   );

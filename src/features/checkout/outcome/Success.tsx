@@ -47,9 +47,9 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
   useSpoken(confirmed && result?.ok === false && t('success.failed'), true);
 
   return (
-    <div className={outcome.success} data-outcome>
+    <div className={`column-page ${outcome.success}`} data-outcome>
       {confirmed && <IconCircleCheck aria-hidden size={64} stroke={1.5} className={outcome.tick} />}
-      <PageHeading key={String(confirmed)} isOutcome={confirmed} className={`huge ${styles.title}`}>
+      <PageHeading key={String(confirmed)} isOutcome={confirmed} className={styles.title}>
         {title}
       </PageHeading>
       {reason !== null && <p>{reason}</p>}

@@ -54,9 +54,9 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
       </WaitingPayment>
     );
   return (
-    <div className={outcome.outcome} data-outcome>
+    <div className={`column-page ${outcome.outcome}`} data-outcome>
       <div className={`spinner ${outcome.pulse}`} aria-hidden />
-      <PageHeading isOutcome className={`huge ${styles.title}`}>
+      <PageHeading isOutcome className={styles.title}>
         {t(`${texts}.title`)}
       </PageHeading>
       <p>{t(`${texts}.text`)}</p>
@@ -124,8 +124,8 @@ const WaitingPayment = ({ title, text, purchaseId, children }: WaitingPaymentPro
   const { t } = useTranslation(['checkout', 'cart']);
   const dispatch = useDispatch();
   return (
-    <div className={outcome.outcome} data-outcome>
-      <PageHeading isOutcome className={`huge ${styles.title}`}>
+    <div className={`column-page ${outcome.outcome}`} data-outcome>
+      <PageHeading isOutcome className={styles.title}>
         {title}
       </PageHeading>
       <p>{text}</p>

@@ -1,5 +1,6 @@
 /** Tickets for the gate, one full-width code at a time. */
 import { useTranslation } from 'react-i18next';
+import { shownPosition } from '../../../../domain/orders/display.ts';
 import type { Ticket } from '../../../../worker/contract.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
@@ -20,8 +21,8 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
   const index = all.findIndex(({ line }) => line.lineId === shown?.line.lineId);
   const item = all[index];
   const [before, after] = [all[index - 1], all[index + 1]];
-  const position =
-    item !== undefined && all.length > 1 ? t('ticket.of', { number: index + 1, total: all.length }) : null;
+  const numbered = item === undefined ? null : shownPosition(all, item);
+  const position = numbered && t(numbered.text, numbered);
   useSpoken(position);
   return (
     <Dialog opened={item !== undefined} title={item?.line.productName ?? ''} onClose={() => onShow(null)}>

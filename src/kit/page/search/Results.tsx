@@ -72,7 +72,7 @@ export const Results = ({
                     <span className="min-width-0">
                       <strong className="small strong">{each.name}</strong>
                       <small>{each.note}</small>
-                      {each.isElsewhere && <small>{t('card.external')}</small>}
+                      {each.host !== null && <small>{t('card.external', { host: each.host })}</small>}
                     </span>
                   </div>
                 );

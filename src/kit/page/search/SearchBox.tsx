@@ -54,8 +54,8 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
   const options: readonly SearchResult[] = groups.flatMap((group) => group.found);
   const walk = useOptions(options.length);
   const go = (address: string): void => void navigate(address);
-  const choose = ({ address, isElsewhere }: SearchResult): void => {
-    if (isElsewhere) window.open(address, '_blank', 'noopener,noreferrer');
+  const choose = ({ address, host }: SearchResult): void => {
+    if (host !== null) window.open(address, '_blank', 'noopener,noreferrer');
     else go(address);
   };
   const submit = (): void => {

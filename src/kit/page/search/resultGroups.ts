@@ -1,5 +1,5 @@
 import { hidesDateInLists } from '../../../../domain/catalog/dates.ts';
-import { externalAddress } from '../../../../domain/catalog/listed.ts';
+import { externalAddress, externalHost } from '../../../../domain/catalog/listed.ts';
 import type { EventList } from '../../../../worker/contract.ts';
 import { eventAddress, producerAddress } from '../../addresses.ts';
 import { shortDate } from '../../format/dates.ts';
@@ -8,8 +8,8 @@ export interface SearchResult {
   readonly name: string;
   readonly note: string;
   readonly address: string;
-  /** True for another site, which opens in a new tab. */
-  readonly isElsewhere: boolean;
+  /** Host of another site, which opens in a new tab. Null for the shop. */
+  readonly host: string | null;
   readonly image: string;
 }
 
@@ -27,7 +27,7 @@ export const groupsOf = (list: EventList, most: number): readonly ResultGroup[] 
         name: store.name,
         note: [store.city, store.state].filter(Boolean).join(', '),
         address: producerAddress(store.store),
-        isElsewhere: false,
+        host: null,
         image: store.logo,
       })),
     },
@@ -42,7 +42,7 @@ export const groupsOf = (list: EventList, most: number): readonly ResultGroup[] 
           .filter(Boolean)
           .join(' · '),
         address: externalAddress(event) ?? eventAddress(event),
-        isElsewhere: externalAddress(event) !== null,
+        host: externalHost(event),
         image: event.images.portrait,
       })),
     },
