@@ -127,7 +127,7 @@ describe('a search in questions', () => {
   });
 });
 
-it.each<readonly [readonly (string | false | null)[], string]>([
+const JOINED: readonly (readonly [readonly (string | false | null)[], string])[] = [
   [['A conexão caiu', 'O pagamento não começou.'], 'A conexão caiu. O pagamento não começou.'],
   [
     ['Something went wrong. Try again in a moment.', 'Try again in a moment.'],
@@ -137,6 +137,10 @@ it.each<readonly [readonly (string | false | null)[], string]>([
   [['Added: seat 3.', 'Total: R$ 35,75.'], 'Added: seat 3. Total: R$ 35,75.'],
   [['Total: R$ 35.', 'Total: R$ 35,75.'], 'Total: R$ 35. Total: R$ 35,75.'],
   [['Av. Paulista', null, false, '', 'Av. Central'], 'Av. Paulista. Av. Central.'],
-])('F-77 texts shown together end with a mark, and none repeats another: %j', (texts, joined) => {
-  expect(joinTexts(...texts)).toBe(joined);
-});
+];
+it.each(JOINED)(
+  'F-77 texts shown together end with a mark, and none repeats another: %j',
+  (texts, joined) => {
+    expect(joinTexts(...texts)).toBe(joined);
+  },
+);
