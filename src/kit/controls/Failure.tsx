@@ -163,7 +163,7 @@ export const ReportButton = ({
         reportOpened.set(true);
       }}
     >
-      {t('report')}
+      {t(about === null ? 'report' : 'report.order')}
     </Button>
   );
 };

@@ -8,12 +8,12 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { showRefusal, useDispatch } from '../../../kit/dispatch.ts';
 import forms from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
+import { type BearerTexts, useBearerDocument, useBearerForm } from '../../../kit/forms/useBearerDocument.tsx';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { speak, useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
-import { type BearerTexts, useBearerDocument, useBearerForm } from './useBearerDocument.tsx';
 
 type BearerOfLine = Snapshot['checkout']['bearers'][number];
 

@@ -8,6 +8,7 @@ import { clockText } from '../../../../domain/time/deadline.ts';
 import { type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { CodeList } from '../../../kit/controls/CodeList.tsx';
 import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
@@ -24,7 +25,6 @@ import { CancelPayment } from '../../cart/OpenPayments.tsx';
 import { deadlineText } from '../../cart/words.ts';
 import styles from '../checkout.module.css';
 import { useIsWide } from '../useIsWide.ts';
-import { CodeList } from './CodeList.tsx';
 import outcome from './outcome.module.css';
 
 type Payment = Extract<Snapshot['checkout']['payment'], { status: 'waiting' | 'unknown' }>;

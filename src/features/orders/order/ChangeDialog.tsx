@@ -12,11 +12,11 @@ import { AreaField } from '../../../kit/forms/AreaField.tsx';
 import forms from '../../../kit/forms/forms.module.css';
 import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { TextField } from '../../../kit/forms/TextField.tsx';
+import { useBearerDocument, useBearerForm } from '../../../kit/forms/useBearerDocument.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { useBearerDocument, useBearerForm } from '../../checkout/buyer/useBearerDocument.tsx';
 import { ticketPlace } from '../Status.tsx';
 import { ReturnNote } from './Money.tsx';
 

@@ -1,6 +1,6 @@
 import { payCodes } from '../../../../domain/orders/display.ts';
 import type { Purchase } from '../../../../worker/contract.ts';
-import { CodeList } from '../../checkout/outcome/CodeList.tsx';
+import { CodeList } from '../../../kit/controls/CodeList.tsx';
 
 /** Codes of the order's waiting payment. */
 export const PayCodes = ({ order: { payment } }: { readonly order: Purchase }) => {

@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { type ItemActions, itemActions } from '../../../../domain/orders/actions.ts';
 import { type CardAction, cardActions, codelessText, usableCode } from '../../../../domain/orders/display.ts';
 import { type Fact, ownFacts } from '../../../../domain/orders/ticket-facts.ts';
-import { itemLabel } from '../../../../domain/orders/view.ts';
 import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
@@ -49,14 +48,13 @@ interface Props {
 
 /** A row that unfolds to the ticket. What it hides is not on the page (O-75). */
 export const TicketCard = (props: Props) => {
-  const { t } = useTranslation('orders');
-  const { order, item, name } = props;
+  const { order, item } = props;
   const [open, setOpen] = useState(props.open);
   const { title, details } = lineWords(item.line);
   return (
     <li className={`card ticket ${styles.ticket}`} data-over={item.status !== 'valid'}>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={styles.row} aria-label={`${name}: ${t(itemLabel(order, item))}`}>
+        <summary className={styles.row}>
           <span className="grow min-width-0">
             <h3 className={styles.rowName}>{title}</h3>
             <span className="soft small break">{[details, item.bearerName].filter(Boolean).join(' · ')}</span>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bearerEntry } from '../../../../domain/fields/masks.ts';
-import { bearerDocument, isOnlyPassport } from '../../../../domain/fields/profile.ts';
-import { PERSON_CHECKS } from '../../../../domain/fields/violation.ts';
-import type { EntryDocument } from '../../../../domain/model/cart.ts';
-import { useSnapshot } from '../../../core/index.ts';
-import type { Elements } from '../../../kit/elements.ts';
-import { CheckField } from '../../../kit/forms/CheckField.tsx';
-import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
-import { useCheck } from '../../../kit/forms/violations.ts';
+import { bearerEntry } from '../../../domain/fields/masks.ts';
+import { bearerDocument, isOnlyPassport } from '../../../domain/fields/profile.ts';
+import { PERSON_CHECKS } from '../../../domain/fields/violation.ts';
+import type { EntryDocument } from '../../../domain/model/cart.ts';
+import { useSnapshot } from '../../core/index.ts';
+import type { Elements } from '../elements.ts';
+import { CheckField } from './CheckField.tsx';
+import { type CheckedForm, useCheckedForm } from './useCheckedForm.ts';
+import { useCheck } from './violations.ts';
 
 interface BearerDocument {
   readonly label: string;
