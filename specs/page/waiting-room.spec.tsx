@@ -53,7 +53,7 @@ it('W-13 W-16 shows the position, the wait, what waits, what is held and that a 
   ])
     expect(stay()).toContain(text);
   await show(inRoom({ order: 'random', position: null, wait: { from: 4, to: 15 } }, 'payment'));
-  await shows('Espera de 4 a 15 minutos');
+  await shows('Espera de 4 a 15 min');
   expect(stay()).toContain('sorteio');
   expect(stay()).toContain('Seu pagamento ainda não foi enviado.');
   await show(inRoom({ isBefore: true, startsIn: 0, wait: null, shuffles: true, position: null }));
