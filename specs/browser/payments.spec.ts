@@ -27,7 +27,7 @@ const atCheckout = async (page: Page, request: APIRequestContext, path: string):
 
 /** Reference that the buyer gives when paying. */
 const referenceOn = async (page: Page): Promise<string> =>
-  (await page.getByRole('definition').last().textContent()) ?? '';
+  (await page.getByRole('definition').last().locator('span').textContent()) ?? '';
 
 test('cash shows reference, amount and deadline over a reload and is confirmed once paid', {
   tag: '@desk',
