@@ -7,6 +7,7 @@ import type { Elements } from '../kit/elements.ts';
 import { languageTag } from '../kit/i18n/locale.ts';
 import { useOwnTitle } from '../kit/page/head.ts';
 import { speak } from '../kit/speech.tsx';
+import styles from './Shell.module.css';
 
 type Room = NonNullable<Snapshot['room']>;
 type What = NonNullable<Snapshot['wait']>['what'];
@@ -61,23 +62,25 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
   useAnnounced([title, ownPlace, wait].filter(Boolean).join('. '));
   useOwnTitle(place === null ? t('tab') : t('tab.position', { position: place }));
   return (
-    <section aria-label={title} className="stack gap-3 pad-5 brand">
-      <h2>{title}</h2>
-      {place !== null && <p className="number large strong">{ownPlace}</p>}
-      <p className="number strong">{wait}</p>
-      {order === 'random' && <p>{t('random')}</p>}
-      {shuffles && <p>{t('shuffles')}</p>}
-      {isOpen && what !== null && <p>{t(`holds.${what}`)}</p>}
-      {children}
-      {isOpen && <p className="small">{t('keep')}</p>}
-      {isOpen && <p className="small">{t('ready')}</p>}
-      {(room.isFull || !isOpen) && (
-        <p>
-          <Button kind="quiet" to="/">
-            {t('browse')}
-          </Button>
-        </p>
-      )}
+    <section aria-label={title} className={`brand ${styles.room}`}>
+      <div className="wrap stack gap-3">
+        <h2>{title}</h2>
+        {place !== null && <p className="number large strong">{ownPlace}</p>}
+        <p className="number strong">{wait}</p>
+        {order === 'random' && <p>{t('random')}</p>}
+        {shuffles && <p>{t('shuffles')}</p>}
+        {isOpen && what !== null && <p>{t(`holds.${what}`)}</p>}
+        {children}
+        {isOpen && <p className="small">{t('keep')}</p>}
+        {isOpen && <p className="small">{t('ready')}</p>}
+        {(room.isFull || !isOpen) && (
+          <p>
+            <Button kind="quiet" to="/">
+              {t('browse')}
+            </Button>
+          </p>
+        )}
+      </div>
     </section>
   );
 };

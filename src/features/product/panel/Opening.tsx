@@ -40,12 +40,12 @@ export const Opening = ({ product }: Pick<Selling, 'product'>) => {
         <p className="strong small">{t('opening.ready')}</p>
         <ul role="list" className={`stack gap-1 small ${styles.ready}`}>
           {preparations(product, isGuest).map((code) => (
-            <li key={code} className="row gap-2">
+            <li key={code} className="line gap-2">
               <IconCircleCheck aria-hidden size={18} />
               <span>{t(code, { count: product.perDocumentLimit })}</span>
             </li>
           ))}
-          <li className="row gap-2">
+          <li className="line gap-2">
             <IconCircleCheck aria-hidden size={18} />
             <span>{t('opening.stay')}</span>
           </li>
