@@ -11,9 +11,13 @@ interface Sold {
   readonly batchOpensAt: string | null;
 }
 
+/** True while tickets are on sale soon, and none is (E-56). False once all are gone. */
+export const isBeforeSale = (tickets: readonly Pick<Sold, 'sale'>[]): boolean =>
+  tickets.some(({ sale }) => sale === 'soon') && !tickets.some(({ sale }) => sale === 'onSale');
+
 /** Opening of an event: of its first ticket that is soon on sale, while none is (E-56). Null if none or unknown. */
 export const openingOf = (tickets: readonly Sold[], timeZone: string): Instant | null => {
-  if (tickets.some(({ sale }) => sale === 'onSale')) return null;
+  if (!isBeforeSale(tickets)) return null;
   const times = tickets
     .filter(({ sale }) => sale === 'soon')
     .map(({ batchOpensAt }) => hostInstant(batchOpensAt, eventZone(timeZone)))

@@ -77,7 +77,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       ['/cia-do-telhado/a-casa-dos-relogios', true],
       ['/cia-do-telhado', true],
       ['/cia-do-telhado/a-casa-dos-relogios/mapa', true],
-      ['/minhas-compras/pedido/31', true],
+      ['/minhas-compras/pedido/8db1761f-07ad-4aaf-b183-69cf7cd84e07', true],
       ['/voce-ganhou-um-premio', false],
       ['//outro.example/cia-do-telhado', false],
       ['/cia-do-telhado/a-casa-dos-relogios?palavras', false],

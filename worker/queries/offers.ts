@@ -1,4 +1,4 @@
-import { openingOf } from '../../domain/catalog/opening.ts';
+import { isBeforeSale, openingOf } from '../../domain/catalog/opening.ts';
 import { sharedKinds } from '../../domain/checkout/methods.ts';
 import { splitAmounts } from '../../domain/checkout/pay.ts';
 import type { Country } from '../../domain/kernel/values.ts';
@@ -42,9 +42,10 @@ export const offeredBy = (
         return { type: 'AwaitOpening', productId, at: openingOf(variations, timeZone) };
       }
       case 'variations': {
-        // Visits of a recurring event have no opening of their own.
-        const open = (value as Value<'variations'>).variations.find(({ sale }) => sale === 'onSale');
-        return open === undefined ? null : { type: 'AwaitOpening', productId: open.productId, at: null };
+        const { variations } = value as Value<'variations'>;
+        const [ticket] = variations;
+        if (ticket === undefined || isBeforeSale(variations)) return null;
+        return { type: 'AwaitOpening', productId: ticket.productId, at: null };
       }
       case 'affiliate': {
         const { program: programSlug, affiliate: affiliateSlug } = params as Params<'affiliate'>;

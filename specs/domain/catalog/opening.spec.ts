@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   askIn,
+  isBeforeSale,
   openingOf,
   openingOn,
   PAUSE,
@@ -50,6 +51,16 @@ describe('an opening', () => {
         expect(at).toBe(times.length === 0 ? null : Math.min(...times));
       }),
     );
+  });
+
+  it.each([
+    [['soon', 'soon'], true],
+    [['soon', 'soldOut'], true],
+    [['soon', 'onSale'], false],
+    [['soldOut', 'ended'], false],
+    [[], false],
+  ])('E-59 is awaited for tickets that are %j: %s', (sales, awaited) => {
+    expect(isBeforeSale(sales.map((sale) => ({ sale })))).toBe(awaited);
   });
 
   const PRODUCT = 'e1' as ProductId;
