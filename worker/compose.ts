@@ -120,6 +120,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     { ...tabs, messages$: messagesOf(tabs, 'host'), room$: messagesOf(tabs, 'room') },
     online,
     first.state.room,
+    {
+      kept: remembered.patience,
+      keep: (patience) => page.writeSession('patience', JSON.stringify(patience)),
+    },
   );
   const gateway = createGateway({
     ...{ device, clock, patience, apiUrl, country, locale },

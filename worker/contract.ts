@@ -336,6 +336,7 @@ export const SESSION_KEYS = [
   'change',
   'bearers',
   'ended',
+  'patience',
 ] as const;
 export type SessionKey = (typeof SESSION_KEYS)[number];
 

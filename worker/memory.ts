@@ -8,6 +8,7 @@ import type { PurchaseId } from '../domain/kernel/values.ts';
 import { readerOf } from '../domain/log/reader.ts';
 import { type Delivery, isEmpty, type LastThing, lastThing } from '../domain/model/cart.ts';
 import { type LeftPayment, leftPayment } from '../domain/model/payment.ts';
+import { type Patience, patience } from '../domain/patience/patience.ts';
 import type { State } from '../domain/shop/messages.ts';
 import type { PagePort, SessionKey, StoredOnPage } from './contract.ts';
 import type { Device } from './device.ts';
@@ -28,6 +29,7 @@ export interface Remembered {
   readonly changing: boolean;
   /** Server's sentence about the session's end, perhaps empty (N-24). Null if none ended. */
   readonly ended: string | null;
+  readonly patience: Patience | null;
 }
 
 const referralList = list(referral);
@@ -72,6 +74,7 @@ export const recall = ({ session }: StoredOnPage): Remembered => ({
   referrals: readText<readonly Referral[]>(referralList, session.affiliate) ?? [],
   changing: session.change === 'yes',
   ended: session.ended ?? null,
+  patience: readText<Patience>(patience, session.patience),
 });
 
 const sentenceOf = ({ notice }: State): string =>

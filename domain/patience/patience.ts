@@ -1,4 +1,5 @@
 /** When requests can be sent to a busy host. Instants are epoch milliseconds of the device. */
+import { list, number, struct, type Type, text } from '../kernel/shapes.ts';
 
 /** Milliseconds that a call waits at most (W-03). */
 export const LONGEST_WAIT = 60_000;
@@ -8,16 +9,17 @@ const BUSY_FOR = 60_000;
 export const BURST = 10;
 export const REFILL = 5_000;
 
-export interface Patience {
-  readonly busyUntil: number;
+export const patience = struct({
+  busyUntil: number,
   /** Tokens of the bucket at the instant `at`. Negative after payments, and after requests of several tabs at once. */
-  readonly tokens: number;
-  readonly at: number;
+  tokens: number,
+  at: number,
   /** Earliest time of the next request of each call. */
-  readonly earliest: ReadonlyMap<string, number>;
-}
+  earliest: list(struct({ call: text('plain'), until: number })),
+});
+export type Patience = Type<typeof patience>;
 
-export const CALM: Patience = { busyUntil: 0, tokens: BURST, at: 0, earliest: new Map() };
+export const CALM: Patience = { busyUntil: 0, tokens: BURST, at: 0, earliest: [] };
 
 export const isBusy = ({ busyUntil }: Patience, now: number): boolean => now < busyUntil;
 
@@ -30,7 +32,10 @@ export const afterRefusal = (
 ): Patience => ({
   ...(isBusy(patience, now) ? patience : { ...patience, tokens: BURST, at: now }),
   busyUntil: Math.max(patience.busyUntil, now + Math.max(BUSY_FOR, wait ?? 0)),
-  earliest: wait === null ? patience.earliest : new Map(patience.earliest).set(call, now + wait),
+  earliest:
+    wait === null
+      ? patience.earliest
+      : [...patience.earliest.filter((each) => each.call !== call), { call, until: now + wait }],
 });
 
 const tokensAt = ({ tokens, at }: Patience, now: number): number =>
@@ -45,7 +50,8 @@ export const afterEntry = (patience: Patience): Patience => ({ ...patience, busy
 
 /** Milliseconds until the call can be sent, 0 for now (W-02, W-04, W-05). */
 export const pauseBefore = (patience: Patience, call: string, isPayment: boolean, now: number): number => {
-  const named = Math.max(0, (patience.earliest.get(call) ?? now) - now);
+  const until = patience.earliest.find((each) => each.call === call)?.until ?? now;
+  const named = Math.max(0, until - now);
   if (isPayment || !isBusy(patience, now)) return named;
   return Math.max(named, Math.ceil((1 - tokensAt(patience, now)) * REFILL), 0);
 };

@@ -40,6 +40,7 @@ const start = (answer: (line: Line, place: number) => boolean) => {
       { messages$: NEVER, room$: NEVER, post: () => {}, waitForLock: () => of(true) },
       () => true,
       null,
+      { kept: null, keep: () => {} },
     ),
     url: 'http://shop.test/live',
     locale: 'pt-BR',

@@ -93,6 +93,28 @@ describe('a call that is refused with a wait', () => {
     expect(await capitals()).toMatchObject({ ok: true });
   });
 
+  it('W-19 keeps wait and budget over a reload and a killed worker', async () => {
+    await busy(CAPITALS, 1, { 'retry-after': '50' });
+    void capitals();
+    await rig.quiet();
+    await rig.reload();
+    void capitals();
+    await rig.advance(40_000);
+    rig.kill();
+    await until(() => rig.client.status.get() === 'ready', 'the next worker');
+    void capitals();
+    await rig.advance(8_000);
+    expect(await timesOf(CAPITALS)).toHaveLength(1);
+    await busy('', 100_000, {});
+    const start = Math.max(...(await timesOf('')));
+    for (let second = 0; second < 60; second += 1) {
+      if (second % 20 === 10) await rig.reload();
+      void capitals();
+      await rig.advance(1_000);
+    }
+    expect((await timesOf('')).filter((at) => at > start).length).toBeLessThanOrEqual(22);
+  });
+
   it('W-05 a payment is sent after its own wait, and is never repeated by itself', async () => {
     await addTicket(rig);
     await logIn(rig);

@@ -70,6 +70,24 @@ it('W-10 a payment that met the room is sent once more, on entry', async () => {
   expect(notices.at(-1)).toBe('checkout.payment-succeeded');
 });
 
+it('W-18 a call that waited sends a captcha of its entry', async () => {
+  await addTicket(rig);
+  await logIn(rig);
+  await wait(FINALIZE, 12);
+  await payBy(rig, 'credit');
+  await rig.advance(400_000);
+  await until(() => snapshot().checkout.payment.status === 'succeeded', 'the payment');
+  const sent = await rig.server.seen(FINALIZE);
+  expect(sent).toHaveLength(13);
+  const bornAt = new Map<unknown, number>();
+  for (const { body, at } of sent) {
+    const { captcha } = Object(body);
+    expect(captcha).toMatch(/^captcha-\d+-of-the-page$/);
+    bornAt.set(captcha, bornAt.get(captcha) ?? at);
+    expect(at - (bornAt.get(captcha) ?? 0)).toBeLessThan(120_000);
+  }
+});
+
 it('W-11 W-15 W-16 one tab tries for all, every tab shows the room, and all continue on entry', async () => {
   const other = await open();
   await wait(CAPITALS, 4);

@@ -29,6 +29,7 @@ import { type HostPatience, TooLong } from './patience.ts';
 import { decisionsOf, isInProgress, REFUSALS } from './refusals.ts';
 import type { ServerClock } from './server-clock.ts';
 import {
+  type BodyOf,
   bodyOf,
   decodeRefusal,
   decodeResponse,
@@ -40,6 +41,9 @@ import {
   type Site,
   urlOf,
 } from './shapes.ts';
+
+/** Token of a captcha, empty without one. A repeat of a request that may have been carried out keeps its token (P-93). */
+export type Captcha = (isRepeat: boolean) => Promise<string>;
 
 export interface SendOptions {
   /** The server carries out each key once, so the call is repeatable. */
@@ -53,6 +57,8 @@ export interface SendOptions {
   readonly repeats?: boolean;
   /** While true, a call that may have been carried out is repeated until a response proves its outcome. */
   readonly insists?: () => boolean;
+  /** Fills the body's `captcha` when the call goes out, since a token expires during a wait (W-18). */
+  readonly captcha?: Captcha;
 }
 
 /** Value of a response, and the token from its `authorization` header. */
@@ -114,6 +120,7 @@ interface Traits {
   readonly repeats: boolean;
   /** Waits for a connection. */
   readonly slot: <A>(one: Observable<A>) => Observable<A>;
+  readonly prepare: (isRepeat: boolean) => ObservableInput<unknown>;
   /** The error as far as it proves anything. `isRepeat` after a try that may have been carried out. */
   readonly proven: (why: ApiError, isRepeat: boolean) => ApiError;
 }
@@ -239,7 +246,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const tries = <A>(
     call: CallName | 'file',
     one: Observable<A>,
-    { repeatable, garbled, within, insists, repeats, slot, proven }: Traits,
+    { repeatable, garbled, within, insists, repeats, slot, prepare, proven }: Traits,
   ): Observable<ApiResponse<A>> =>
     defer(() => {
       let unproven: ApiError | null = repeats ? { _tag: 'Unreachable' } : null;
@@ -256,6 +263,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       );
       return patience.turn(call).pipe(
         catchError((error) => (error instanceof TooLong ? fail(TOO_BUSY) : throwError(() => error))),
+        mergeMap(() => prepare(unproven !== null)),
         mergeMap(() => slot(sent)),
         catchError((error) => {
           if (!(error instanceof Failed)) return throwError(() => error);
@@ -304,10 +312,21 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       insists = never,
       repeats = false,
       whole = false,
+      captcha,
     } = how;
     const { method, repeatable } = API_CALLS[name];
+    let token = '';
+    const prepare: Traits['prepare'] =
+      captcha === undefined
+        ? () => of(null)
+        : async (isRepeat) => {
+            token = await captcha(isRepeat);
+          };
     const one = defer(() => {
-      const body = bodyOf(name, sent);
+      const body = bodyOf(
+        name,
+        captcha === undefined ? sent : { ...sent, body: { ...sent.body, captcha: token } as BodyOf<N> },
+      );
       const sentAt = scheduler.now();
       // A cached response has an old Date header. Reads are cached in `cache.ts`.
       const init: RequestInit = {
@@ -343,7 +362,15 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const isRepeatable = how.tries !== 1 && (repeatable || idempotencyKey !== undefined);
     const changes = repeats || idempotencyKey !== undefined;
     const traits = {
-      ...{ repeatable: isRepeatable, garbled: isRepeatable && insistent, within, insists, repeats, slot },
+      ...{
+        repeatable: isRepeatable,
+        garbled: isRepeatable && insistent,
+        within,
+        insists,
+        repeats,
+        slot,
+        prepare,
+      },
       proven: (why: ApiError, isRepeat: boolean): ApiError => {
         if (why._tag !== 'Refused') return why;
         const { status, code } = why;
@@ -383,7 +410,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       firstValueFrom(
         tries('file', file(url), {
           ...{ repeatable: true, garbled: false, within: TIMEOUT, insists: never, repeats: false },
-          ...{ slot: (one) => one, proven: (why) => why },
+          ...{ slot: (one) => one, prepare: () => of(null), proven: (why) => why },
         }),
       ),
   };

@@ -53,6 +53,12 @@ export interface HostChannel {
   readonly waitForLock: (name: string) => Observable<boolean>;
 }
 
+/** Waits of the page before a reload (W-19). */
+export interface KeptPatience {
+  readonly kept: Patience | null;
+  readonly keep: (patience: Patience) => void;
+}
+
 export interface HostPatience {
   /** False if the call would wait for too long (W-03). */
   readonly canWait: (call: string) => boolean;
@@ -96,22 +102,28 @@ export const createPatience = (
   { messages$, room$, post, waitForLock }: HostChannel,
   online: () => boolean,
   firstRoom: Room | null,
+  { kept, keep }: KeptPatience,
 ): HostPatience => {
-  let patience = CALM;
+  // Waits from the future are of another clock.
+  let patience = kept === null || kept.at > scheduler.now() ? CALM : kept;
+  const setPatience = (next: Patience): void => {
+    patience = next;
+    keep(next);
+  };
   const waits$ = new BehaviorSubject<readonly Wait[]>([]);
   const refuse = (call: string, wait: number | null): void => {
-    patience = afterRefusal(patience, call, wait, scheduler.now());
+    setPatience(afterRefusal(patience, call, wait, scheduler.now()));
   };
   const spend = (): void => {
-    patience = afterRequest(patience, scheduler.now());
+    setPatience(afterRequest(patience, scheduler.now()));
   };
   const isBusyNow = (): boolean => isBusy(patience, scheduler.now());
   messages$.subscribe((message) => {
     if (message.is === 'busy') refuse(message.call, message.wait);
     if (message.is === 'asked') spend();
-    if (message.is === 'calm') patience = afterEntry(patience);
+    if (message.is === 'calm') setPatience(afterEntry(patience));
     if (message.is === 'wanted' && isBusyNow()) post({ type: 'host', is: 'known', patience });
-    if (message.is === 'known' && !isBusyNow()) patience = message.patience;
+    if (message.is === 'known' && !isBusyNow()) setPatience(message.patience);
   });
   post({ type: 'host', is: 'wanted' });
   const strain = (call: string, wait: number | null): void => {
@@ -121,7 +133,7 @@ export const createPatience = (
   const room = createRoom({
     ...{ device: { scheduler, random }, messages$: room$, post, waitForLock, online, first: firstRoom },
     entered: () => {
-      patience = afterEntry(patience);
+      setPatience(afterEntry(patience));
       post({ type: 'host', is: 'calm' });
     },
   });

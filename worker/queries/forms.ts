@@ -32,14 +32,18 @@ const sendOnce = async <A>(
   { formKeys, newKey, captcha: newCaptcha }: CallContext,
   name: RequestName,
   params: unknown,
-  send: (captcha: string, options: SendOptions) => Promise<ApiResponse<A>>,
+  send: (options: SendOptions) => Promise<ApiResponse<A>>,
 ): Promise<ApiResponse<A>> => {
   const form = name + JSON.stringify(params);
   const earlier = formKeys.get(form);
   const { key: idempotencyKey } = earlier ?? { key: newKey() };
-  const captcha = earlier?.captcha ?? (await newCaptcha(name));
+  const kept = earlier?.captcha ?? null;
+  const captcha = kept ?? newCaptcha(name);
   formKeys.set(form, { key: idempotencyKey, captcha });
-  const response = await send(captcha, { idempotencyKey, tries: 1 });
+  const response = await send({
+    ...{ idempotencyKey, tries: 1 },
+    captcha: (isRepeat) => captcha(isRepeat || kept !== null),
+  });
   if (Either.isRight(response)) formKeys.delete(form);
   else if (isCaptchaRefused(response.left)) formKeys.set(form, { key: idempotencyKey, captcha: null });
   return response;
@@ -48,21 +52,21 @@ const sendOnce = async <A>(
 const FORMS: Sender = {
   contact: async (context, params) => {
     const { gateway, locale: language } = context;
-    return sendOnce(context, 'contact', params, async (captcha, options) => {
-      const body = { ...params, captcha, language };
+    return sendOnce(context, 'contact', params, async (options) => {
+      const body = { ...params, captcha: '', language };
       return value(await gateway.send('contact', { body }, { ...options, timeout: WITH_PICTURES }));
     });
   },
   report: async (context, params) => {
     const { gateway, locale: language } = context;
-    return sendOnce(context, 'report', params, async (captcha, options) => {
-      const body = { ...params, captcha, language };
+    return sendOnce(context, 'report', params, async (options) => {
+      const body = { ...params, captcha: '', language };
       return value(await gateway.send('report', { body }, { ...options, timeout: WITH_PICTURES }));
     });
   },
   forgotPassword: async ({ gateway, captcha, locale }, { email, url }) => {
-    const body = { email, url, captcha: await captcha('forgotPassword'), language: locale };
-    return value(await gateway.send('forgotPassword', { body }));
+    const body = { email, url, captcha: '', language: locale };
+    return value(await gateway.send('forgotPassword', { body }, { captcha: captcha('forgotPassword') }));
   },
   validateToken: async ({ gateway, vault }, { email, tokenRef }) => {
     const token = vault.take(tokenRef);
@@ -92,8 +96,8 @@ const FORMS: Sender = {
     value(await gateway.send('invitedFacialLink', { body: params })),
   producerSignUp: async (context, params) => {
     const { gateway, locale: language } = context;
-    return sendOnce(context, 'producerSignUp', params, async (captcha, options) => {
-      const body = { ...params, captcha, language };
+    return sendOnce(context, 'producerSignUp', params, async (options) => {
+      const body = { ...params, captcha: '', language };
       return value(await gateway.send('producerSignUp', { body }, options));
     });
   },

@@ -70,8 +70,12 @@ export const sendCart = async (context: CallContext, call: CallOf<'Cart'>): Prom
     timeout: TIMEOUT,
     insists: () => scheduler.now() < end && needsProofByKey(cartScope(context.state()), call),
   };
-  const send = async <N extends CartCallName>(name: N, body: BodyOf<N>): Promise<CallOutcome<'Cart'>> => {
-    const response = await context.gateway.send(name, { body }, options);
+  const send = async <N extends CartCallName>(
+    name: N,
+    body: BodyOf<N>,
+    more: Pick<SendOptions, 'captcha'> = {},
+  ): Promise<CallOutcome<'Cart'>> => {
+    const response = await context.gateway.send(name, { body }, { ...options, ...more });
     if (Either.isRight(response) || !mayBeCarriedOut(response.left)) context.reserveKeys.delete(nameOf(call));
     else if (isKept) context.reserveKeys.set(nameOf(call), key);
     return mapValue(response, (confirmed) => toCart(confirmed as typeof MarketplaceOrder.Type));
@@ -81,7 +85,7 @@ export const sendCart = async (context: CallContext, call: CallOf<'Cart'>): Prom
       const body = reserveBody(purchaseId, ordersOf(intent));
       const response = await send('reserve', body);
       return Either.isLeft(response) && isCaptchaRefused(response.left)
-        ? send('reserve', { ...body, captcha: await context.captcha('reserve') })
+        ? send('reserve', body, { captcha: context.captcha('reserve') })
         : response;
     }
     case 'Reattach':

@@ -4,7 +4,7 @@ import type { Instant, RequestId } from '../../domain/kernel/values.ts';
 import type { Consumer } from '../../domain/model/person.ts';
 import { consumerOf } from '../../domain/session/messages.ts';
 import type { Call, CallResult, State } from '../../domain/shop/messages.ts';
-import type { ApiResponse, Gateway, Received } from '../api/gateway.ts';
+import type { ApiResponse, Captcha, Gateway, Received } from '../api/gateway.ts';
 import type { PagePort } from '../contract.ts';
 import { type Device, unguessable } from '../device.ts';
 import type { Vault } from '../vault.ts';
@@ -14,8 +14,7 @@ export interface CallContext {
   readonly gateway: Gateway;
   readonly vault: Vault;
   readonly locale: string;
-  /** Empty if there is no token. */
-  readonly captcha: (action: string) => Promise<string>;
+  readonly captcha: (action: string) => Captcha;
   /**
    * Repeats finalize calls without a definite response, by first request (P-20). The functions contain card token and
    * captcha, so they end with this worker.
@@ -25,7 +24,7 @@ export interface CallContext {
   /** Idempotency keys of guests' reservations without a proven outcome (C-44). */
   readonly reserveKeys: Map<string, string>;
   /** Key and captcha of each form that was not sent successfully. Null if the captcha was refused. */
-  readonly formKeys: Map<string, { readonly key: string; readonly captcha: string | null }>;
+  readonly formKeys: Map<string, { readonly key: string; readonly captcha: Captcha | null }>;
   readonly newKey: () => string;
   /** Unique to this core, so that two tabs never send the same idempotency key. */
   readonly session: string;
@@ -43,6 +42,8 @@ export type CallOutcome<T extends keyof CallResult> = ApiResponse<Received<CallR
 
 /** Milliseconds. The buyer may have to solve a captcha. */
 const CAPTCHA_TIMEOUT = 30_000;
+/** Milliseconds after which a captcha is requested again. It expires after two minutes. */
+const CAPTCHA_FRESH = 90_000;
 
 export interface CallContextOptions {
   readonly device: Device;
@@ -59,13 +60,25 @@ export interface CallContextOptions {
 
 export const createCallContext = (options: CallContextOptions): CallContext => {
   const { device, page, gateway, vault, locale, state, now, session, visit, paymentKeys } = options;
+  const { scheduler } = device;
+  const requestCaptcha = async (action: string): Promise<string> => {
+    const token = await firstValueFrom(
+      defer(() => page.captcha(action)).pipe(
+        timeout({ first: CAPTCHA_TIMEOUT, with: () => of(''), scheduler }),
+        catchError(() => of('')),
+      ),
+    );
+    if (token !== '') return token;
+    const response = await gateway.send('captcha', { path: { action } });
+    return Either.isRight(response) ? response.right.value.token : '';
+  };
   return {
     ...{
       gateway,
       vault,
       locale,
       state,
-      scheduler: device.scheduler,
+      scheduler,
       now,
       session,
       visit,
@@ -75,16 +88,13 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
       reserveKeys: new Map(),
     },
     newKey: () => unguessable(device),
-    captcha: async (action) => {
-      const token = await firstValueFrom(
-        defer(() => page.captcha(action)).pipe(
-          timeout({ first: CAPTCHA_TIMEOUT, with: () => of(''), scheduler: device.scheduler }),
-          catchError(() => of('')),
-        ),
-      );
-      if (token !== '') return token;
-      const response = await gateway.send('captcha', { path: { action } });
-      return Either.isRight(response) ? response.right.value.token : '';
+    captcha: (action) => {
+      let kept: { readonly token: string; readonly at: number } | null = null;
+      return async (isRepeat) => {
+        if (kept === null || (!isRepeat && scheduler.now() - kept.at > CAPTCHA_FRESH))
+          kept = { token: await requestCaptcha(action), at: scheduler.now() };
+        return kept.token;
+      };
     },
     consumer: () => consumerOf(state().session),
   };

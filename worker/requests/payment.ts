@@ -38,7 +38,8 @@ export const sendFinalize = async (
 ): Promise<CallOutcome<'Finalize'>> => {
   const cardToken = context.vault.take(secretRef);
   if (secretRef !== null && cardToken === null) return Either.left(SECRET_MISSING);
-  const body: Omit<BodyOf<'finalise'>, 'captcha'> = {
+  const body: BodyOf<'finalise'> = {
+    captcha: '',
     payment: { kind: details.kind, cardToken },
     binAllowed: details.binAllowed,
     deliver: details.delivery === 'deliver',
@@ -55,9 +56,8 @@ export const sendFinalize = async (
       birthDate,
     })),
   };
-  const captcha = await context.captcha('finalise');
-  const sent = { path: { idpedido: purchaseId }, body: { ...body, captcha } };
-  return sendKept(context, requestId, async (options) =>
+  const sent = { path: { idpedido: purchaseId }, body };
+  return sendKept(context, requestId, 'finalise', async (options) =>
     mapValue(await context.gateway.send('finalise', sent, options), outcomeOf),
   );
 };
@@ -67,9 +67,8 @@ export const sendReserveWithoutPayment = async (
   { requestId, purchaseId }: CallOf<'ReserveWithoutPayment'>,
 ): Promise<CallOutcome<'ReserveWithoutPayment'>> => {
   const payment = { kind: 'reservation' as const, cardToken: null };
-  const captcha = await context.captcha('reserveOrder');
-  const sent = { path: { idpedido: purchaseId }, body: { payment, captcha } };
-  return sendKept(context, requestId, async (options) =>
+  const sent = { path: { idpedido: purchaseId }, body: { payment, captcha: '' } };
+  return sendKept(context, requestId, 'reserveOrder', async (options) =>
     mapValue(await context.gateway.send('reserveOrder', sent, options), outcomeOf),
   );
 };
@@ -101,9 +100,13 @@ export const sendVoidPayment = async (
 const sendKept = (
   context: CallContext,
   first: RequestId,
+  action: string,
   send: (options: SendOptions) => Promise<CallOutcome<'Finalize'>>,
 ): Promise<CallOutcome<'Finalize'>> => {
-  const options: SendOptions = { timeout: TIMEOUT, idempotencyKey: keyOf(context, first), tries: 1 };
+  const options: SendOptions = {
+    ...{ timeout: TIMEOUT, idempotencyKey: keyOf(context, first), tries: 1 },
+    captcha: context.captcha(action),
+  };
   context.unsettled.set(first, () => send({ ...options, repeats: true }));
   return send(options);
 };

@@ -123,6 +123,9 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     const saved = await fetch(`${shop.url}/sandbox/fila`, { method: 'POST', body });
     expect(await saved.text()).toContain('<option value="random" selected>');
     expect(await tryOnce(newBuyer())).toBe(0);
-    expect(await (await shop.get('/sandbox/fila')).text()).toContain('Waiting: 1.');
+    // No buyer enters, so no wait is named.
+    const { status, wire } = await shop.send('capitals', {});
+    expect(decodeRoom(status, JSON.stringify(wire))).toMatchObject({ waitTimeKnown: false });
+    expect(await (await shop.get('/sandbox/fila')).text()).toContain('Waiting: 2.');
   });
 });
