@@ -30,13 +30,15 @@ export interface Cookie {
 
 export interface TabOptions {
   readonly name: string;
-  readonly clock: VirtualClock;
-  readonly randomness: Randomness;
+  readonly clock: Pick<VirtualClock, 'scheduler' | 'now'>;
+  readonly randomness: Pick<Randomness, 'next'>;
   readonly cookie: Cookie;
   /** Session storage. A duplicated tab starts with a copy of it. */
   readonly storage: Map<string, string>;
   readonly fetch: (tab: Tab, url: string, init: RequestInit) => Promise<Response>;
   readonly shown: (tab: Tab, snapshot: Snapshot) => void;
+  /** Receives changed seats of the open map, as pairs of index and state. */
+  readonly seats?: (pairs: Uint32Array) => void;
   /** Called when the page shows a part of the screen that is not in the snapshot. */
   readonly told?: (tab: Tab, extra: Extra) => void;
   readonly note: (what: string) => void;
@@ -118,7 +120,7 @@ export const createTab = (options: TabOptions): Tab => {
           if (payment.status === 'succeeded') receipt = payment.purchaseId;
           options.shown(tab, snapshot);
         }),
-        seats: () => {},
+        seats: (_, pairs) => options.seats?.(pairs),
         readToken: async () => cookie.token,
         writeToken: whileAlive((token: string | null) => {
           cookie.token = token;

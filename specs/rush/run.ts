@@ -1,0 +1,234 @@
+/**
+ * `npm run rush -- --buyers N --seats M`: opens a sale to N buyers at once, with and without the waiting room. Two
+ * processes of the sandbox share one PostgreSQL, and every buyer has the real core and gateway, over HTTP.
+ */
+import '../setup/node-version.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import {
+  createWaitingRoom,
+  ROOM_OFF,
+  type RoomSettings,
+} from '../../fixtures/marketplace/http/waiting-room.ts';
+import { addConsumer } from '../../fixtures/marketplace/session/consumers.ts';
+import { TEST_ACCOUNTS } from '../../fixtures/marketplace/session/test-accounts.ts';
+import { openSession } from '../../fixtures/marketplace/session/tokens.ts';
+import { quantile } from '../bench/table.ts';
+import { openShopUnderTest, type ShopUnderTest } from '../marketplace/conformance-shop.ts';
+import { cpfOf } from '../marketplace/newcomers.ts';
+import { freshBeside, startPostgres } from '../marketplace/postgres.ts';
+import { audit, takenBefore } from '../marketplace/storm/ledger.ts';
+import { type SeatStage, stageSeats } from '../marketplace/storm/stage.ts';
+import type { Visit } from './buyer.ts';
+import { overtaken, requestsInMinute } from './judge.ts';
+
+const USAGE = 'npm run rush -- --buyers N --seats M [--capacity N] [--database postgres://…]';
+const EVENT = 'coral-na-serra-clara';
+/** Free seats of the event. */
+const MOST_SEATS = 8_000;
+/** Limit of the open sockets of one process. */
+const MOST_BUYERS = 20_000;
+const PROCESSES = 2;
+/** Milliseconds after which a sale that does not end is stopped. */
+const LONGEST = 20 * 60_000;
+const SECOND = 1_000;
+
+const wrong = (why: string): never => {
+  console.error(`${why}\n${USAGE}`);
+  process.exit(2);
+};
+const options = {
+  buyers: { type: 'string', default: '5000' },
+  seats: { type: 'string', default: '2000' },
+  capacity: { type: 'string', default: '150' },
+  database: { type: 'string', default: process.env.DATABASE_URL ?? process.env.SPEC_POSTGRES ?? '' },
+} as const;
+const wishOf = () => {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+};
+const wish = wishOf();
+const count = (name: 'buyers' | 'seats' | 'capacity', most: number): number => {
+  const value = Number(wish[name]);
+  return Number.isSafeInteger(value) && value >= 1 && value <= most
+    ? value
+    : wrong(`--${name} takes a whole number from 1 to ${most}.`);
+};
+const buyers = count('buyers', MOST_BUYERS);
+const seats = count('seats', MOST_SEATS);
+const capacity = count('capacity', MOST_BUYERS);
+if (wish.database !== '' && !/^postgres(ql)?:/.test(wish.database))
+  wrong('--database takes an address like postgres://user@host/database.');
+
+/** Buyers leave the room's capacity ten seconds after their last request. */
+const ROOM: RoomSettings = {
+  ...ROOM_OFF,
+  ...{ method: 'fifo', capacity, newPerMinute: capacity * 10, sessionSeconds: 10 },
+};
+
+const openAccounts = async ({ marketplace: { db }, now }: ShopUnderTest): Promise<readonly string[]> => {
+  const [model] = TEST_ACCOUNTS;
+  if (model === undefined) throw new Error('There is no test account.');
+  const tokens: string[] = [];
+  for (let first = 0; first < buyers; first += 50)
+    tokens.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(50, buyers - first) }, async (_, nth) => {
+          const number = first + nth;
+          const profile = {
+            ...model.profile,
+            email: `rush${number}@catraca.com.br`,
+            document: cpfOf(number),
+          };
+          const at = { passwordHash: '', language: 'pt-BR', now: now() } as const;
+          const account = await addConsumer(db, { profile, ...at });
+          return openSession(db, account?.id ?? 0, now());
+        }),
+      )),
+    );
+  return tokens;
+};
+
+const openProcess = async (url: string): Promise<{ readonly child: ChildProcess; readonly url: string }> => {
+  const child = fork(fileURLToPath(new URL('shop.ts', import.meta.url)), [url]);
+  const [started] = await once(child, 'message');
+  return { child, url: started.url };
+};
+
+const secondsOf = async (child: ChildProcess): Promise<number> => {
+  child.send('report');
+  const [{ seconds, failures }] = await once(child, 'message');
+  for (const failure of failures.slice(0, 3)) console.error(failure);
+  return seconds;
+};
+
+const SOLD = `SELECT count(*) FILTER (WHERE state = 'O')::int AS sold, count(*) FILTER (WHERE state = 'R')::int AS held
+  FROM seats WHERE date_id = $1 AND seat_index = ANY ($2::int[])`;
+
+const salesOf = async (shop: ShopUnderTest, { dateId, free }: SeatStage) => {
+  const [row] = await shop.marketplace.db.query<{ sold: number; held: number }>(SOLD, [dateId, free]);
+  return row ?? { sold: 0, held: 0 };
+};
+
+const showProgress = (name: string, began: number, sold: number, finished: number): void => {
+  const filled = Math.round((30 * sold) / seats);
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(30 - filled)}`;
+  const line = `${name.padEnd(12)} ${bar} ${sold} of ${seats} seats sold, ${finished} of ${buyers} buyers done, ${Math.round((Date.now() - began) / SECOND)} s`;
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}`);
+  else console.log(line);
+};
+
+/** Sends all buyers to the shops. Resolves once every seat is sold, or no buyer is left. */
+const sell = async (
+  name: string,
+  shop: ShopUnderTest,
+  stage: SeatStage,
+  urls: readonly string[],
+  tokens: readonly string[],
+) => {
+  const threads = availableParallelism();
+  const visits: Visit[] = [];
+  const began = Date.now();
+  const workers = Array.from(
+    { length: threads },
+    (_, nth) =>
+      new Worker(new URL('thread.ts', import.meta.url), {
+        workerData: {
+          shops: urls,
+          store: stage.event.producer,
+          event: stage.event.slug,
+          tokens: tokens.filter((_, number) => number % threads === nth),
+        },
+      }),
+  );
+  const ended = new Promise<void>((resolve) => {
+    for (const worker of workers)
+      worker.on('message', (visit: Visit) => {
+        if (visits.push(visit) === buyers) resolve();
+      });
+  });
+  let soldOutAt: number | null = null;
+  const isOver = (): boolean =>
+    soldOutAt !== null || visits.length === buyers || Date.now() - began > LONGEST;
+  for (let looks = 0; !isOver(); looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, SECOND));
+    const { sold } = await salesOf(shop, stage);
+    if (sold === seats) soldOutAt = Date.now();
+    if (process.stdout.isTTY || looks % 15 === 0 || isOver()) showProgress(name, began, sold, visits.length);
+  }
+  if (process.stdout.isTTY) process.stdout.write('\n');
+  for (const worker of workers) worker.postMessage('end');
+  await ended;
+  await Promise.all(workers.map((worker) => worker.terminate()));
+  return { visits, seconds: ((soldOutAt ?? Date.now()) - began) / SECOND, soldOut: soldOutAt !== null };
+};
+
+const tell = (value: number, digits = 0): string => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+
+/** Rows of the table, by name. */
+type Figures = Readonly<Record<string, string>>;
+
+const runSale = async (name: string, url: string, room: RoomSettings) => {
+  const shop = await openShopUnderTest({ url });
+  const { db, catalog } = shop.marketplace;
+  const stage = await stageSeats(db, catalog, EVENT, seats, shop.now());
+  const before = await takenBefore(db);
+  const tokens = await openAccounts(shop);
+  await createWaitingRoom(db).set(room);
+  const processes = await Promise.all(Array.from({ length: PROCESSES }, () => openProcess(url)));
+  const idle = await Promise.all(processes.map(({ child }) => secondsOf(child)));
+  const urls = processes.map((each) => each.url);
+  const { visits, seconds, soldOut } = await sell(name, shop, stage, urls, tokens);
+  const busy = await Promise.all(processes.map(({ child }) => secondsOf(child)));
+  const { sold, held } = await salesOf(shop, stage);
+  const problems = await audit(db, { holds: [], paid: [], unanswered: true }, before);
+  for (const { child } of processes) child.disconnect();
+  await shop.close();
+  const holds = visits.flatMap((visit) => visit.holds);
+  const requests = visits.map((visit) => visit.requests.length);
+  const presses = holds.length;
+  const refused = visits.reduce((sum, visit) => sum + visit.refused, 0);
+  const late = overtaken(visits);
+  const most = Math.max(...visits.map(requestsInMinute));
+  const p99 = quantile(holds, 0.99);
+  const figures: Figures = {
+    'seats sold': `${sold} of ${seats}`,
+    'seats held at the end': String(held),
+    oversold: String(problems.length),
+    overtaken: room.method === 'off' ? '–' : String(late),
+    'buyers let in': String(visits.filter(({ entered }) => entered !== null).length),
+    'presses on a free seat': String(presses),
+    'refused after shown free': `${refused} (${tell((100 * refused) / presses, 1)} %)`,
+    'pages and presses without an outcome': String(visits.reduce((sum, { failed }) => sum + failed, 0)),
+    'requests per buyer': `${tell(requests.reduce((sum, each) => sum + each, 0) / buyers, 1)}, at most ${Math.max(...requests)}`,
+    'most requests of a waiting buyer in a minute': String(most),
+    'hold, p50': `${tell(quantile(holds, 0.5))} ms`,
+    'hold, p99': `${tell(p99)} ms`,
+    'sold out after': soldOut ? `${tell(seconds)} s` : `not within ${tell(seconds)} s`,
+    'server processor time': `${tell(busy.reduce((sum, each) => sum + each, 0) - idle.reduce((sum, each) => sum + each, 0), 1)} s`,
+  };
+  for (const problem of problems.slice(0, 10)) console.error(problem);
+  return { figures, isRight: problems.length === 0 && late === 0 };
+};
+
+const cluster = wish.database === '' ? await startPostgres() : null;
+const fresh = cluster?.fresh ?? (() => freshBeside(wish.database));
+console.log(
+  `${buyers} buyers, ${seats} seats, ${PROCESSES} processes, load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
+);
+const withRoom = await runSale('with room', await fresh(), ROOM);
+const without = await runSale('without room', await fresh(), ROOM_OFF);
+await cluster?.close();
+const cells = (name: string, ...values: readonly string[]): string =>
+  [name.padEnd(46), ...values.map((value) => value.padStart(22))].join('');
+console.log(cells('', 'with room', 'without room'));
+for (const [name, value] of Object.entries(withRoom.figures))
+  console.log(cells(name, value, without.figures[name] ?? ''));
+process.exit(withRoom.isRight && without.isRight ? 0 : 1);
