@@ -234,7 +234,23 @@ describe('any other page', () => {
       const page = await pageAt(path);
       expect([path, page.includes('data-first-view')]).toEqual([path, false]);
       expect([path, page.includes('class="headline"')]).toEqual([path, false]);
-      expect([path, page.includes('first-cards')]).toEqual([path, true]);
+    }
+  });
+
+  it('has placeholders in the shape of the page that comes', async () => {
+    const shapes = ['first-cards', 'first-ticket', 'first-row', 'first-map', 'first-event'];
+    for (const [path, ...shown] of [
+      ['/', 'first-cards'],
+      ['/busca?search=teatro', 'first-cards'],
+      ['/categoria/teatro', 'first-cards'],
+      ['/cia-do-telhado', 'first-cards'],
+      ['/minhas-compras', 'first-ticket', 'first-row'],
+      ['/faq', 'first-row'],
+      [`${PLAY}/mapa`, 'first-map'],
+      [PLAY, 'first-event'],
+    ] as const) {
+      const page = await pageAt(path);
+      expect([path, ...shapes.filter((shape) => page.includes(shape))]).toEqual([path, ...shown]);
     }
   });
 
