@@ -18,7 +18,7 @@ const policy = scriptPolicy(
 /** Rejects if the browser forbids service workers. */
 export const startOfflineTickets = async (): Promise<void> => {
   const script = policy?.createScriptURL(OFFLINE_TICKETS) ?? OFFLINE_TICKETS;
-  await navigator.serviceWorker.register(script, { scope: '/minhas-compras' });
+  await navigator.serviceWorker.register(script);
 };
 
 /** Connection that fails immediately, so that the page reports a browser without workers. */

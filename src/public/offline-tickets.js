@@ -1,6 +1,6 @@
 /*
- * The service worker of "my shopping": without a connection its pages show the tickets of the next 48 hours, which the
- * page has put down (src/features/orders/offline.ts). Nothing else is kept, and nothing that is online passes through a cache.
+ * Service worker of a buyer with tickets of the next 48 hours: without a connection every page of the shop shows them, as
+ * src/features/orders/offline.ts stored them. It stores nothing else. Responses from the network pass unchanged.
  */
 const CACHE = 'offline-tickets';
 const PAGE = '/minhas-compras/sem-conexao';
@@ -10,10 +10,16 @@ const STYLE = '/offline-tickets.css';
 const kept = async (path) => (await (await caches.open(CACHE)).match(path)) ?? Response.error();
 
 addEventListener('install', () => self.skipWaiting());
-addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// With preload a page's request does not wait for this worker's start.
+addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
+);
+
+const fromNetwork = async ({ preloadResponse, request }) => (await preloadResponse) ?? fetch(request);
+
 addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept(PAGE)));
+  if (request.mode === 'navigate') event.respondWith(fromNetwork(event).catch(() => kept(PAGE)));
   else if (new URL(request.url).pathname === STYLE)
     event.respondWith(fetch(request).catch(() => kept(STYLE)));
 });

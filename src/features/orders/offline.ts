@@ -61,7 +61,7 @@ export const pageOf = (tickets: readonly Kept[], at: number, t: TFunction<'order
     return `<li><h2>${escaped(item.line.productName)}</h2>${qr(item.code ?? '')}<p class="code">${escaped(item.code ?? '')}</p><dl>${facts.join('')}</dl></li>`;
   });
   const title = escaped(t('offline.title'));
-  return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${escaped(shop.name)}</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><p>${escaped(savedText(at, t))}</p><ul>${items.join('')}</ul><a href="/minhas-compras">${escaped(t('offline.retry'))}</a></main></body></html>`;
+  return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${escaped(shop.name)}</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><p>${escaped(savedText(at, t))}</p><ul>${items.join('')}</ul><a href="">${escaped(t('offline.retry'))}</a></main></body></html>`;
 };
 
 export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): Promise<void> => {
