@@ -118,11 +118,23 @@ const missingLabels = (page: Page): Promise<readonly string[]> =>
     ),
   );
 
+/** Placeholders on the screen. Rows further down load when they come near. */
+const bonesInView = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('.bone')].filter((bone) => {
+        const { top, bottom } = bone.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      }).length,
+  );
+
 /**
  * Expects no axe violations on the page, except of the rules in `but`, no two controls of the same name and no missing
- * label.
+ * label. Waits for the page, because before it there is only a logo to check.
  */
 export const expectAccessible = async (page: Page, but: readonly string[] = []): Promise<void> => {
+  await expect(page.locator('main h1').first()).toBeAttached();
+  await expect.poll(() => bonesInView(page)).toBe(0);
   expect.soft(await equalNames(page), `controls with equal names on ${page.url()}`).toEqual([]);
   expect.soft(await missingLabels(page), `labels without an element on ${page.url()}`).toEqual([]);
   const { violations } = await axeOn(page, ['violations']);

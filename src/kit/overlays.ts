@@ -17,6 +17,11 @@ export const reportedPurchase = signal<{ readonly purchaseId: PurchaseId; readon
   null,
 );
 
+export const openReport = (about: ReturnType<typeof reportedPurchase.get>): void => {
+  reportedPurchase.set(about);
+  reportOpened.set(true);
+};
+
 /** Dialog with login and registration. */
 export const entryOpened = signal(false);
 /** Confirmation of a logout with items in the cart. */

@@ -12,7 +12,7 @@ import { useWithPayment } from '../kit/controls/Failure.tsx';
 import { useAfterPress } from '../kit/hooks.ts';
 import { loadTexts } from '../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../kit/lazy.ts';
-import { reportOpened } from '../kit/overlays.ts';
+import { openReport } from '../kit/overlays.ts';
 import { useSignal } from '../kit/signal.ts';
 import { useSpoken } from '../kit/speech.tsx';
 import styles from './Shell.module.css';
@@ -58,8 +58,8 @@ export const CoreFailure = () => {
         {t('failure.reload')}
       </Button>
       {shop.features.problemReport && (
-        <Button kind="quiet" onClick={() => reportOpened.set(true)}>
-          {t('report')}
+        <Button kind="quiet" onClick={() => openReport(null)}>
+          {t('message.report')}
         </Button>
       )}
     </div>

@@ -22,7 +22,7 @@ import { Button } from '../kit/controls/Button.tsx';
 import { formatMoney } from '../kit/format/money.ts';
 import { lazyPart } from '../kit/lazy.ts';
 import { codeText, durationOf, inPlace, type Message, pageMessage, useNotice } from '../kit/messages.ts';
-import { reportOpened } from '../kit/overlays.ts';
+import { openReport } from '../kit/overlays.ts';
 import { useSignal } from '../kit/signal.ts';
 import { announce, isNews, LiveRegions, region, speak } from '../kit/speech.tsx';
 import styles from './MessageBar.module.css';
@@ -140,7 +140,7 @@ const Bar = ({ message, onGone }: BarProps) => {
       <p>{message.text}</p>
       {message.tone === 'error' && shop.features.problemReport && (
         // The button has no text, because the live region would announce it with the message.
-        <Button kind="icon" aria-label={t('message.report')} onClick={() => reportOpened.set(true)}>
+        <Button kind="icon" aria-label={t('message.report')} onClick={() => openReport(null)}>
           <IconInfoCircle aria-hidden size={20} />
         </Button>
       )}

@@ -25,7 +25,7 @@ export const RouteError = ({ error }: { readonly error: unknown }) => {
         <details className={`soft tiny ${notice.details}`}>
           <summary>{t('failure.details')}</summary>
           <p>{error instanceof Error ? error.message : String(error)}</p>
-          <ReportButton />
+          <ReportButton failed />
         </details>
       </EmptyState>
     </Page>

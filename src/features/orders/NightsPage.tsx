@@ -7,7 +7,7 @@ import { type Night, nightsOf } from '../../../domain/orders/nights.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import { eventAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button, NewTabHint } from '../../kit/controls/Button.tsx';
-import { EmptyState, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
+import { EmptyState, Unread } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Picture } from '../../kit/controls/Picture.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
@@ -67,9 +67,6 @@ export const NightsPage = ({ latest }: NightsData) => {
                 {value.isPartial && <p className="soft small">{t('nights.older')}</p>}
               </>
             )}
-            <p>
-              <ReportButton />
-            </p>
           </div>
         </Page>
       )}

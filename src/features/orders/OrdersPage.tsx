@@ -12,7 +12,7 @@ import { currencyOf } from '../../../domain/pricing/lines.ts';
 import type { Purchase } from '../../../worker/contract.ts';
 import { orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { EmptyState, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
+import { EmptyState, Unread } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { DateBlock } from '../../kit/events/DateBlock.tsx';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
@@ -155,9 +155,6 @@ export const OrdersPage = ({ tab, page, size, shown: orders, purchases }: Orders
                 <Pages tab={tab} page={page} size={size} listed={value} />
               </>
             )}
-            <p>
-              <ReportButton />
-            </p>
           </div>
         </Page>
       )}

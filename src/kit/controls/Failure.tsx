@@ -9,7 +9,7 @@ import { shop } from '../../core/shop.ts';
 import { orderAddress, PURCHASE_PARAMETER } from '../addresses.ts';
 import { useDispatch } from '../dispatch.ts';
 import { hasOfflineTickets } from '../logout.ts';
-import { reportedPurchase, reportOpened } from '../overlays.ts';
+import { openReport, type reportedPurchase } from '../overlays.ts';
 import { useSpoken } from '../speech.tsx';
 import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
@@ -99,7 +99,7 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <ReportButton />
+        <ReportButton failed />
       </details>
     </EmptyState>
   );
@@ -148,22 +148,18 @@ export const Unread = ({ text, onRetry, bare = false }: UnreadProps) => {
   );
 };
 
-export const ReportButton = ({
-  about = null,
-}: {
+interface ReportButtonProps {
   readonly about?: ReturnType<typeof reportedPurchase.get>;
-}) => {
+  /** True beside a notice of a failure, because the footer has a button for any other problem. */
+  readonly failed?: boolean;
+}
+
+export const ReportButton = ({ about = null, failed = false }: ReportButtonProps) => {
   const { t } = useTranslation('shell');
   if (!shop.features.problemReport) return null;
   return (
-    <Button
-      kind="link"
-      onClick={() => {
-        reportedPurchase.set(about);
-        reportOpened.set(true);
-      }}
-    >
-      {t(about === null ? 'report' : 'report.order')}
+    <Button kind="link" onClick={() => openReport(about)}>
+      {t(about !== null ? 'report.order' : failed ? 'report.page' : 'report')}
     </Button>
   );
 };

@@ -14,7 +14,7 @@ import { useSnapshot } from '../../core/index.ts';
 import { asksConsent, shop, siteIn } from '../../core/shop.ts';
 import { Button } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
-import { cookiesOpened, reportOpened } from '../overlays.ts';
+import { cookiesOpened, openReport } from '../overlays.ts';
 import styles from './Footer.module.css';
 
 const ICONS: Readonly<Record<string, typeof IconWorld>> = {
@@ -78,7 +78,7 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
             <Link to="/cadastro">{t('account.register')}</Link>
           )}
           {shop.features.problemReport && (
-            <button type="button" className={styles.choose} onClick={() => reportOpened.set(true)}>
+            <button type="button" className={styles.choose} onClick={() => openReport(null)}>
               {t('report')}
             </button>
           )}
