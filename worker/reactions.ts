@@ -1,7 +1,9 @@
 /** Reactions to events: maps to refresh, open payments to read, affiliate links to count. */
 import { filter, map, type Observable } from 'rxjs';
 import { isSeatTaken } from '../domain/cart/decide-responses.ts';
-import type { Referral } from '../domain/cart/messages.ts';
+import type { CartIntent, Referral } from '../domain/cart/messages.ts';
+import type { CallFailure } from '../domain/model/calls.ts';
+import { type SoldSeat, soldSeats } from '../domain/model/sold-seat.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
 import type { Gateway } from './api/gateway.ts';
 import type { ShownOrders } from './queries/shown-orders.ts';
@@ -9,16 +11,25 @@ import type { SeatMaps } from './seats/maps.ts';
 import { type Fact, settledIntent, type Turn } from './stream.ts';
 import type { Tabs } from './tabs.ts';
 
+/** The seat that the server refused because another buyer has it. */
+const takenSeat = (intent: CartIntent, failure: CallFailure): readonly SoldSeat[] => {
+  if (intent.type !== 'Reserve' || failure.params.purchaseId !== undefined) return [];
+  const seats = soldSeats(intent.items);
+  return seats.length === 1 ? seats : [];
+};
+
 /** Refreshes open maps when seats may have changed owner without a live update. */
 export const refreshMaps =
-  (maps: Pick<SeatMaps, 'refreshAll' | 'own' | 'disown'>) =>
+  (maps: Pick<SeatMaps, 'refreshAll' | 'take' | 'own' | 'disown'>) =>
   (turn: Turn): void => {
     const intent = settledIntent(turn);
     for (const { entry } of turn.facts) {
       const { event } = entry;
       switch (event.type) {
         case 'IntentRefused':
-          if (intent !== undefined && isSeatTaken(intent, event.failure)) maps.refreshAll();
+          if (intent === undefined || !isSeatTaken(intent, event.failure)) break;
+          maps.take(takenSeat(intent, event.failure));
+          maps.refreshAll();
           break;
         case 'CartConfirmed':
           if (intent?.type === 'TakeUp') maps.refreshAll();

@@ -51,6 +51,7 @@ const start = (answer: (line: Line, place: number) => boolean) => {
     refresh: async () => {
       refreshed.push(seconds());
     },
+    fallBehind: () => {},
   }).subscribe();
   const say = (text: string): void => lines.at(-1)?.enqueue(new TextEncoder().encode(text));
   return { clock, subscription, connected, refreshed, reported, taken, say };

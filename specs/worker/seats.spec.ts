@@ -99,6 +99,41 @@ describe('a click on the map', () => {
   });
 });
 
+describe('a map under contention', () => {
+  it('A-50 shows a refused seat as taken at once, never as free until the map reports it', async () => {
+    rig = await startRig();
+    await logIn(rig);
+    const map = await openMap(rig);
+    await rig.server.changeSeats([[5, 'R']]);
+    await rig.server.script({ call: MAP, kind: 'lost', times: 9 });
+    const shown: number[] = [];
+    map.states.subscribe(() => shown.push(map.states.get()[5] ?? -1));
+    await map.select([{ index: 5, variationId: null }]);
+    await until(() => snapshot().notice?.code === 'seats.taken', 'the notice');
+    await rig.advance(FRAME);
+    expect(shown).not.toContain(SEAT.free);
+    expect(map.states.get()[5]).toBe(SEAT.reserved);
+    await rig.server.pushSeats([[5, 'L']]);
+    await rig.advance(FRAME);
+    expect(map.states.get()[5]).toBe(SEAT.free);
+  });
+
+  it('A-51 lets a press wait for the changes of a gap', async () => {
+    rig = await startRig();
+    await logIn(rig);
+    const map = await openMap(rig);
+    await rig.server.changeSeats([[5, 'R']]);
+    await rig.server.breakStreams();
+    await rig.quiet();
+    expect(map.states.get()[5]).toBe(SEAT.free);
+    expect(await map.select([{ index: 5, variationId: null }])).toMatchObject({
+      ok: false,
+      refusal: { code: 'seats.not-free' },
+    });
+    expect(await rig.server.seen('POST /marketplace/pedido/reservar')).toHaveLength(0);
+  });
+});
+
 describe('maps of two dates', () => {
   const dated = async (date: string | null): Promise<SeatMapHandle> => {
     const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, date);

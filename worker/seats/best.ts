@@ -9,6 +9,7 @@ export const findBestSeats = async (
 ): Promise<Result<readonly number[]>> => {
   const open = maps.find(key);
   if (open === null || !Number.isInteger(count) || count < 1) return { ok: true, value: [] };
+  await maps.catchUp(key);
   const { overview } = open.map.columns;
   const states = open.map.shown();
   for (const sector of sectorsInOrder(overview, states, count, range)) {

@@ -7,7 +7,7 @@ import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
 import { loadLater } from '../later.ts';
 import type { SeatMaps, SeatMapsOptions, SelectSeats } from './maps.ts';
 
-export interface LazySeatMaps extends Omit<SeatMaps, 'find' | 'sector' | 'locale'> {
+export interface LazySeatMaps extends Omit<SeatMaps, 'find' | 'sector' | 'locale' | 'catchUp'> {
   readonly selectCommand: (key: string, choices: readonly SeatChoice[]) => Promise<SelectSeats | null>;
   readonly releaseCommand: (key: string, indices: readonly number[]) => Promise<Command | null>;
   readonly purchaseOf: (key: string, index: number) => UnpaidPurchase | null;
@@ -41,6 +41,7 @@ export const lazySeatMaps = (options: SeatMapsOptions): LazySeatMaps => {
     loadSector: async (key, sectorId) => loaded?.maps.loadSector(key, sectorId) ?? NOT_FOUND,
     refresh: async (key) => loaded?.maps.refresh(key) ?? NOT_FOUND,
     refreshAll: () => loaded?.maps.refreshAll(),
+    take: (seats) => loaded?.maps.take(seats),
     own: () => loaded?.maps.own(),
     disown: () => loaded?.maps.disown(),
     close: (key) => loaded?.maps.close(key),

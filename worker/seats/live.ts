@@ -39,6 +39,8 @@ export interface LiveOptions {
   /** Applies one message. Returns false if an earlier one may be missing. */
   readonly take: (changes: Changes) => boolean;
   readonly refresh: () => Promise<unknown>;
+  /** Called when live changes may be missing, before the map is refetched. */
+  readonly fallBehind: () => void;
 }
 
 const POLL = 10_000;
@@ -82,9 +84,10 @@ const messages = (
 /** Refetches the map for signals of missed messages: at once, one request at a time, every ten seconds at most. */
 const refetching = (
   missed$: Observable<unknown>,
-  { device, refresh }: Pick<LiveOptions, 'device' | 'refresh'>,
+  { device, refresh, fallBehind }: Pick<LiveOptions, 'device' | 'refresh' | 'fallBehind'>,
 ): Observable<never> =>
   missed$.pipe(
+    tap(fallBehind),
     throttle(() => forkJoin([refresh().catch(() => null), timer(POLL, device.scheduler)]), {
       leading: true,
       trailing: true,
@@ -148,6 +151,7 @@ export const liveSeats = (options: LiveOptions): Observable<unknown> => {
   const listener = listening(url, options, () => missed$.next()).pipe(
     retry({
       delay: (_, tried) => {
+        options.fallBehind();
         const pause = Math.min(FIRST_PAUSE * 2 ** (tried - 1), POLL) * (0.7 + 0.6 * device.random());
         return timer(pause, device.scheduler).pipe(tap(() => missed$.next()));
       },

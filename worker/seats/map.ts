@@ -36,6 +36,8 @@ export interface SeatMap {
   readonly change: (changes: Changes) => boolean;
   /** Replaces all states and the unpaid purchases, unless a newer version is known. */
   readonly replace: (states: Uint8Array, version: number, unpaid: UnpaidSeats) => void;
+  /** Other buyers have these seats (A-50). */
+  readonly take: (seats: readonly SoldSeat[]) => void;
   readonly disown: () => void;
   /** Changes since the last call, as flat `[index, state]`. Null without changes. */
   readonly takeChanges: () => Uint32Array<ArrayBuffer> | null;
@@ -130,6 +132,10 @@ export const createSeatMap = (
         (index): SeatDelta => [index, (states[index] ?? 0) as SeatDelta[1]],
       );
       becomes({ ...own, unpaid: stillUnpaid(fresher, stillReserved) });
+    },
+    take: (seats) => {
+      const free = [...indices(seats)].filter((index) => states[index] === SEAT.free);
+      applyDeltas(free.map((index) => [index, SEAT.reserved]));
     },
     disown: () => {
       becomes({ ...own, givenBack: new Set(), unpaid: new Map() });

@@ -1,6 +1,17 @@
 import * as Comlink from 'comlink';
 import * as Either from 'effect/Either';
-import { auditTime, EMPTY, type Observable, Subject, type Subscription, switchMap } from 'rxjs';
+import {
+  auditTime,
+  defer,
+  EMPTY,
+  firstValueFrom,
+  type Observable,
+  race,
+  Subject,
+  type Subscription,
+  switchMap,
+  timer,
+} from 'rxjs';
 import { NO_SEATS, type SeatsSlice } from '../../domain/cart/view.ts';
 import type { ProductId, StoreSlug, VariationId } from '../../domain/kernel/values.ts';
 import type { SeatName, SectorGeometry } from '../../domain/seats/columns.ts';
@@ -36,6 +47,9 @@ export interface SeatMaps {
   readonly loadSector: (key: string, sectorId: string) => Promise<Result<SectorGeometry>>;
   readonly refresh: (key: string) => Promise<Result<null>>;
   readonly refreshAll: () => void;
+  readonly take: SeatMap['take'];
+  /** Refetches a map that may lack live changes, for two seconds at most (A-51). */
+  readonly catchUp: (key: string) => Promise<void>;
   /** Refetches maps that were requested before the login, because they lack the buyer's own seats. */
   readonly own: () => void;
   readonly disown: () => void;
@@ -60,6 +74,8 @@ interface Entry extends OpenMap {
   readonly sectors: Map<string, Promise<Result<SectorGeometry>>>;
   readonly live: Subscription;
   asKnown: boolean;
+  /** True while live changes may be missing (A-51). */
+  isBehind: boolean;
   /** Seats that became reserved. Only the map's response shows whether this buyer reserved them elsewhere (A-33). */
   readonly unclear: Set<number>;
   users: number;
@@ -68,6 +84,8 @@ interface Entry extends OpenMap {
 const FRAME = 16;
 /** Milliseconds until seats of the same buyer on another device appear as own. */
 const OWN_LAG = 10_000;
+/** Milliseconds that a press waits for a refetched map. */
+const CATCH_UP = 2_000;
 
 export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const { device, gateway, patience, page, tabs, visible, apiUrl, locale, forbidden, isKnown } = options;
@@ -115,6 +133,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     const response = await requestMap(entry.store, entry.product, entry.event.visitAt);
     if (Either.isLeft(response)) return failed(response.left);
     entry.map.replace(response.right.column, response.right.version, response.right.unpaid);
+    entry.isBehind = false;
     changed$.next();
     return { ok: true, value: null };
   };
@@ -153,7 +172,18 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     const isReserved = (index: number): boolean => map.stateOf(index) === 'reserved';
     const reserved$ = new Subject<void>();
     const entry: Entry = {
-      ...{ ...sold.right, key, store, product, map, asKnown, unclear, users: 1, sectors: new Map() },
+      ...{
+        ...sold.right,
+        key,
+        store,
+        product,
+        map,
+        asKnown,
+        unclear,
+        isBehind: false,
+        users: 1,
+        sectors: new Map(),
+      },
       live: sharedSeats({
         ...{ device, patience, tabs, visible, locale, version: map.version },
         url: liveUrl === null ? null : new URL(liveUrl, `${apiUrl}/`).href,
@@ -165,6 +195,9 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
           return taken;
         },
         refresh: () => refresh(entry),
+        fallBehind: () => {
+          entry.isBehind = true;
+        },
       }).subscribe({ error: (error) => device.report('live seats', error) }),
     };
     // No refresh while hidden, because becoming visible refreshes all maps.
@@ -220,6 +253,20 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     },
     refreshAll: () => {
       for (const entry of entries.values()) void refresh(entry);
+    },
+    take: (taken) => {
+      for (const { map } of entries.values()) map.take(taken);
+      changed$.next();
+    },
+    catchUp: async (key) => {
+      const entry = entries.get(key);
+      if (entry?.isBehind !== true) return;
+      await firstValueFrom(
+        race(
+          defer(() => refresh(entry)),
+          timer(CATCH_UP, device.scheduler),
+        ),
+      );
     },
     own: () => {
       for (const entry of entries.values()) if (!entry.asKnown) void refresh(entry);
@@ -292,6 +339,7 @@ export const selectCommand = async (
 ): Promise<SelectSeats | null> => {
   const open = maps.find(key);
   if (open === null) return null;
+  await maps.catchUp(key);
   const seats: SelectSeats['seats'][number][] = [];
   for (const { index, variationId } of choices) {
     const name = await named(maps, open, index);
