@@ -133,7 +133,7 @@ const bonesInView = (page: Page): Promise<number> =>
  * label. Waits for the page, because before it there is only a logo to check.
  */
 export const expectAccessible = async (page: Page, but: readonly string[] = []): Promise<void> => {
-  await expect(page.locator('main h1').first()).toBeAttached();
+  await expect(page.locator('h1').first()).toBeAttached();
   await expect.poll(() => bonesInView(page)).toBe(0);
   expect.soft(await equalNames(page), `controls with equal names on ${page.url()}`).toEqual([]);
   expect.soft(await missingLabels(page), `labels without an element on ${page.url()}`).toEqual([]);
