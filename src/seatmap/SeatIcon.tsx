@@ -1,7 +1,6 @@
 /** Icon of a seat's look in legend, list, chips and tooltip. Repeats the map's shapes. */
 import type { ReactNode } from 'react';
-import { BRAND, inkOn, SPENT_INK, TAKEN, WHITE } from './palette.ts';
-import styles from './SeatIcon.module.css';
+import { BRAND, inkOn, PAPER, SPENT_INK, TAKEN } from './palette.ts';
 import { DOT, dotsOf, RING, type SeatMark } from './seatShape.ts';
 import type { SeatLook } from './types.ts';
 
@@ -21,13 +20,13 @@ function shapeOf(look: SeatLook, color: string, mark: SeatMark, dots: number): R
       return (
         <>
           <circle cx="10" cy="10" r="9" fill={BRAND} />
-          <path d={TICK} stroke={WHITE} strokeWidth="2.2" />
+          <path d={TICK} stroke={PAPER} strokeWidth="2.2" />
         </>
       );
     case 'bought':
       return (
         <>
-          <circle cx="10" cy="10" r="8.2" fill={WHITE} stroke={BRAND} strokeWidth="1.6" />
+          <circle cx="10" cy="10" r="8.2" fill={PAPER} stroke={BRAND} strokeWidth="1.6" />
           <path d={TICK} stroke={BRAND} strokeWidth="2" />
         </>
       );
@@ -35,7 +34,7 @@ function shapeOf(look: SeatLook, color: string, mark: SeatMark, dots: number): R
     case 'elsewhere':
       return (
         <>
-          <circle cx="10" cy="10" r="8.2" fill={WHITE} stroke={BRAND} strokeWidth="1.6" />
+          <circle cx="10" cy="10" r="8.2" fill={PAPER} stroke={BRAND} strokeWidth="1.6" />
           <circle cx="10" cy="10" r="3.8" fill={BRAND} />
         </>
       );
@@ -48,7 +47,7 @@ function shapeOf(look: SeatLook, color: string, mark: SeatMark, dots: number): R
           stroke={BRAND}
           strokeWidth="2.6"
           strokeDasharray="8.4 3.54"
-          fill={WHITE}
+          fill={PAPER}
         />
       );
     case 'taken':
@@ -58,10 +57,10 @@ function shapeOf(look: SeatLook, color: string, mark: SeatMark, dots: number): R
         return (
           <>
             <rect x="1.2" y="1.2" width="17.6" height="17.6" rx="3.4" fill={color} />
-            <circle cx="8.9" cy="4.7" r="1.5" fill={WHITE} />
+            <circle cx="8.9" cy="4.7" r="1.5" fill={PAPER} />
             <path
               d="M8.9 7.6V11.5H12.7L14.4 15.2M6.9 9.2A3.9 3.9 0 1 0 12 14.6"
-              stroke={WHITE}
+              stroke={PAPER}
               strokeWidth="1.6"
             />
           </>
@@ -70,7 +69,7 @@ function shapeOf(look: SeatLook, color: string, mark: SeatMark, dots: number): R
         return (
           <>
             <rect x="1.2" y="1.2" width="17.6" height="17.6" rx="3.4" fill={color} />
-            <circle cx="10" cy="10" r="2.8" fill={WHITE} />
+            <circle cx="10" cy="10" r="2.8" fill={PAPER} />
           </>
         );
       return (
@@ -80,7 +79,7 @@ function shapeOf(look: SeatLook, color: string, mark: SeatMark, dots: number): R
             <circle key={x} cx={10 + 9 * x} cy={10 + 9 * y} r={9 * DOT} fill={inkOn(color)} />
           ))}
           {mark === 'restricted' && (
-            <circle cx="10" cy="10" r={9 * RING.radius} stroke={WHITE} strokeWidth={9 * RING.width} />
+            <circle cx="10" cy="10" r={9 * RING.radius} stroke={PAPER} strokeWidth={9 * RING.width} />
           )}
         </>
       );
@@ -96,7 +95,6 @@ export function SeatIcon({ look, color = SPENT_INK, mark = 'plain', dots = 0, si
       fill="none"
       strokeLinecap={look === 'pending' ? 'butt' : 'round'}
       strokeLinejoin="round"
-      className={styles.icon}
       aria-hidden="true"
       focusable="false"
     >

@@ -2,7 +2,7 @@
 import type { Box, Camera, Size } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
 import { type Note, painterAt } from './painter.ts';
-import { FRAME, GROUND, SPENT, WHITE } from './palette.ts';
+import { FRAME, GROUND, PAPER, SPENT } from './palette.ts';
 import { type Fonts, pathOf } from './paths.ts';
 import { type SharpLayer, sharpLayer } from './sharpLayer.ts';
 import { SEAT_TILE, SHAPE_TILE } from './tileGrid.ts';
@@ -31,7 +31,7 @@ export function underlay(model: MapModel): Underlay {
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.setTransform(unit, 0, 0, unit, 0, 0);
     for (const place of model.places) {
-      pen.fillStyle = WHITE;
+      pen.fillStyle = PAPER;
       pen.fill(pathOf(place.sector.polygon));
       pen.globalAlpha = 0.35;
       pen.fillStyle = place.color ?? SPENT;

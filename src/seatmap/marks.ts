@@ -1,7 +1,7 @@
 /** Marks above the map: own and pending seats, hover, focus, the pressed seat. */
 import type { Box, Point } from './camera.ts';
 import type { MapModel, Target } from './mapModel.ts';
-import { BRAND, INK, WHITE } from './palette.ts';
+import { BRAND, INK, PAPER } from './palette.ts';
 import { pathOf } from './paths.ts';
 import { drawAside, drawBought, drawPending, drawYours, type Pen } from './seatShape.ts';
 import type { SeatLook } from './types.ts';
@@ -66,7 +66,7 @@ function outline(model: MapModel, at: number, k: number, color: string, width: n
     pen.scale(k, k);
     pen.lineJoin = 'round';
     for (const [ink, wide] of [
-      [WHITE, width + 3],
+      [PAPER, width + 3],
       [color, width],
     ] as const) {
       pen.strokeStyle = ink;
@@ -119,7 +119,7 @@ export function marksOf(model: MapModel, state: MarkedState): Mark[] {
     if (place !== null)
       marks.push(
         ring(`offered ${seat}`, place.at, Math.max(LEAST, place.radius) + 3, [
-          [WHITE, 8],
+          [PAPER, 8],
           [BRAND, 4],
         ]),
       );
@@ -129,7 +129,7 @@ export function marksOf(model: MapModel, state: MarkedState): Mark[] {
   if (over !== null)
     marks.push(
       ring('hover', over.at, over.radius + 2.25, [
-        [WHITE, 4],
+        [PAPER, 4],
         [INK, 2],
       ]),
     );
@@ -140,7 +140,7 @@ export function marksOf(model: MapModel, state: MarkedState): Mark[] {
   if (here !== null)
     marks.push(
       ring('focus', here.at, Math.max(LEAST, here.radius) + 4, [
-        [WHITE, 6],
+        [PAPER, 6],
         [BRAND, 3],
       ]),
     );

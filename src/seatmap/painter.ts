@@ -9,13 +9,13 @@ import {
   FRAME,
   GROUND,
   inkOn,
+  PAPER,
   PAPER_EDGE,
   ROW_INK,
   SPENT,
   SPENT_EDGE,
   SPENT_INK,
   TAKEN,
-  WHITE,
 } from './palette.ts';
 import { type Fonts, pathOf } from './paths.ts';
 import { boundsOf, overlap } from './polygon.ts';
@@ -137,7 +137,7 @@ export function painterAt(
   const paintShapes = (pen: Pen, places: readonly SectorPlace[]): void => {
     for (const place of places) {
       const path = pathOf(place.sector.polygon);
-      pen.fillStyle = open(place) ? WHITE : spent(place) ? SPENT : (place.color ?? SPENT);
+      pen.fillStyle = open(place) ? PAPER : spent(place) ? SPENT : (place.color ?? SPENT);
       pen.fill(path);
       pen.strokeStyle = open(place) ? PAPER_EDGE : spent(place) ? SPENT_EDGE : GROUND;
       pen.lineWidth = (open(place) ? 1 : 1.5) / k;
@@ -206,7 +206,7 @@ export function painterAt(
       const state = looks(model.stateOf(place.sector.firstSeat + local));
       if (state !== 'free' || place.tier < 0 || ((flags[local] as number) & (ACCESSIBLE | COMPANION)) !== 0)
         return;
-      pen.fillStyle = place.color === null ? WHITE : ink;
+      pen.fillStyle = place.color === null ? PAPER : ink;
       pen.fillText(String(numbers[local]), (x[local] as number) * k, (y[local] as number) * k);
     });
   };

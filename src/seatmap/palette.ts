@@ -1,6 +1,6 @@
 /**
  * Colors of the map, by the system's settings for dark mode, contrast and forced colors. Tier colors have a contrast
- * of 3:1 to white and differ by 0.14 (OKLab), also for color-blind buyers. Color shows only the price.
+ * of 3:1 to the seats' ground and differ by 0.14 (OKLab), also for color-blind buyers. Color shows only the price.
  */
 import { shop } from '../core/shop.ts';
 import { signal } from '../kit/signal.ts';
@@ -26,29 +26,31 @@ const system = (name: string, otherwise: string): string => {
     .slice(1)}`;
 };
 
-const WINE = '#62081e';
-const RED = '#c21b0d';
-const AMBER = '#cd821a';
-const TEAL = '#157171';
-const SKY = '#3b93d5';
-const NAVY = '#1c2789';
+type Ladders = readonly (readonly string[])[];
 
 /** Colors for one to six tiers, dearest first. Few tiers get the colors that differ most. */
-const LADDERS: readonly (readonly string[])[] = [
-  [SKY],
-  [WINE, SKY],
-  [WINE, AMBER, SKY],
-  [WINE, AMBER, TEAL, SKY],
-  [WINE, AMBER, TEAL, SKY, NAVY],
-  [WINE, RED, AMBER, TEAL, SKY, NAVY],
-];
+const laddersOf = (colors: Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', string>>): Ladders => {
+  const { a, b, c, d, e, f } = colors;
+  return [[e], [a, e], [a, c, e], [a, c, d, e], [a, c, d, e, f], [a, b, c, d, e, f]];
+};
+
+/** Wine, red, amber, teal, sky, navy. */
+const DAY = laddersOf({
+  ...{ a: '#62081e', b: '#c21b0d', c: '#cd821a' },
+  ...{ d: '#157171', e: '#3b93d5', f: '#1c2789' },
+});
+/** Lemon, ice, orange, brown, teal, blue. */
+const NIGHT = laddersOf({
+  ...{ a: '#e2df50', b: '#66f1ec', c: '#e58212' },
+  ...{ d: '#8f5a3f', e: '#5cadb5', f: '#4566ae' },
+});
 
 /** Maximum number of distinguishable tiers. */
-export const MAX_TIERS = LADDERS.length;
+export const MAX_TIERS = DAY.length;
 
 /** Colors of `count` tiers, dearest first. A count beyond {@link MAX_TIERS} gets the longest ladder. */
 export const ladder = (count: number): readonly string[] => {
-  const colors = LADDERS[Math.min(Math.max(count, 1), MAX_TIERS) - 1] ?? [SKY];
+  const colors = (dark?.matches ? NIGHT : DAY)[Math.min(Math.max(count, 1), MAX_TIERS) - 1] ?? [];
   // With forced colors, only dots distinguish tiers.
   return FORCED ? colors.map(() => INK) : colors;
 };
@@ -57,8 +59,9 @@ export const ladder = (count: number): readonly string[] => {
 export let STRONG: boolean;
 export let BRAND: string;
 export let INK: string;
-export let WHITE: string;
-/** Color of the stage. Light in dark mode, since the filter makes it dark. */
+/** Ground of the seats, and color of signs on a seat. */
+export let PAPER: string;
+/** Color of the stage. */
 export let FRAME: string;
 export let GROUND: string;
 export let PAPER_EDGE: string;
@@ -71,20 +74,28 @@ export let ROW_INK: string;
 
 const inks = new Map<string, string>();
 
+/** In dark mode the page has another brand color. */
+const nightBrand = (): string => {
+  const page = globalThis.document?.documentElement;
+  const own = page === undefined ? '' : getComputedStyle(page).getPropertyValue('--brand');
+  return own.trim() || '#cba4f4';
+};
+
 const mix = (): void => {
   FORCED = forced?.matches ?? false;
   STRONG = FORCED || (contrasted?.matches ?? false);
-  BRAND = system('Highlight', shop.colors.brand);
-  INK = system('CanvasText', '#1f1433');
-  WHITE = system('Canvas', '#ffffff');
-  FRAME = system('CanvasText', dark?.matches ? '#cdbfe3' : shop.colors.panel);
-  GROUND = system('Canvas', '#f3f1f7');
-  PAPER_EDGE = STRONG ? INK : '#d9d3e4';
-  SPENT = system('Canvas', '#e4e0eb');
+  const by = (day: string, night: string): string => (dark?.matches ? night : day);
+  BRAND = system('Highlight', dark?.matches ? nightBrand() : shop.colors.brand);
+  INK = system('CanvasText', by('#1f1433', '#f4eefb'));
+  PAPER = system('Canvas', by('#ffffff', '#1d1628'));
+  FRAME = system('CanvasText', by(shop.colors.panel, '#43325f'));
+  GROUND = system('Canvas', by('#f3f1f7', '#0b0911'));
+  PAPER_EDGE = STRONG ? INK : by('#d9d3e4', '#3a3049');
+  SPENT = system('Canvas', by('#e4e0eb', '#2a2236'));
   SPENT_EDGE = STRONG ? INK : GROUND;
-  SPENT_INK = STRONG ? INK : '#5d5570';
-  TAKEN = system('GrayText', STRONG ? '#6b6180' : '#c4bdd0');
-  ROW_INK = STRONG ? INK : '#6b6180';
+  SPENT_INK = STRONG ? INK : by('#5d5570', '#b5a9c6');
+  TAKEN = system('GrayText', STRONG ? by('#6b6180', '#b5a9c6') : by('#c4bdd0', '#4d4360'));
+  ROW_INK = STRONG ? INK : by('#6b6180', '#b5a9c6');
   inks.clear();
 };
 mix();
@@ -110,11 +121,11 @@ export const contrast = (a: string, b: string): number => {
   return x > y ? x / y : y / x;
 };
 
-/** White or ink, whichever has a contrast of at least 4.5:1 to `ground` on every tier color. */
+/** The paper or ink, whichever has a contrast of at least 4.5:1 to `ground` on every tier color. */
 export function inkOn(ground: string): string {
   const known = inks.get(ground);
   if (known !== undefined) return known;
-  const ink = contrast(ground, WHITE) >= 4.5 ? WHITE : INK;
+  const ink = contrast(ground, PAPER) >= 4.5 ? PAPER : INK;
   inks.set(ground, ink);
   return ink;
 }

@@ -1,6 +1,6 @@
 /** Drawings of a seat, one for each look. The icons in `SeatIcon.tsx` repeat them. */
 import { ACCESSIBLE, COMPANION, RESTRICTED_VIEW } from '../../domain/seats/columns.ts';
-import { BRAND, INK, inkOn, STRONG, TAKEN, WHITE } from './palette.ts';
+import { BRAND, INK, inkOn, PAPER, STRONG, TAKEN } from './palette.ts';
 
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
@@ -35,8 +35,8 @@ function wheelchair(pen: Pen, x: number, y: number, r: number): void {
   pen.lineWidth = r * 0.2;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  pen.strokeStyle = WHITE;
-  pen.fillStyle = WHITE;
+  pen.strokeStyle = PAPER;
+  pen.fillStyle = PAPER;
   disc(pen, x - r * 0.12, y - r * 0.6, r * 0.16);
   pen.fill();
   pen.beginPath();
@@ -80,7 +80,7 @@ export function drawFree(
       pen.fill();
     }
     if (mark === 'plain') return;
-    pen.strokeStyle = WHITE;
+    pen.strokeStyle = PAPER;
     pen.lineWidth = RING.width * r;
     disc(pen, x, y, RING.radius * r);
     pen.stroke();
@@ -90,7 +90,7 @@ export function drawFree(
     wheelchair(pen, x, y, r);
     return;
   }
-  pen.fillStyle = WHITE;
+  pen.fillStyle = PAPER;
   disc(pen, x, y, r * (mark === 'accessible' ? 0.42 : 0.3));
   pen.fill();
 }
@@ -128,17 +128,17 @@ function tick(pen: Pen, x: number, y: number, r: number, color: string): void {
 }
 
 export function drawYours(pen: Pen, x: number, y: number, r: number): void {
-  pen.fillStyle = WHITE;
+  pen.fillStyle = PAPER;
   disc(pen, x, y, r + Math.max(1.5, r * 0.14));
   pen.fill();
   pen.fillStyle = BRAND;
   disc(pen, x, y, r);
   pen.fill();
-  tick(pen, x, y, r, WHITE);
+  tick(pen, x, y, r, PAPER);
 }
 
 function drawEdge(pen: Pen, x: number, y: number, r: number): void {
-  pen.fillStyle = WHITE;
+  pen.fillStyle = PAPER;
   disc(pen, x, y, r);
   pen.fill();
   pen.strokeStyle = BRAND;
@@ -161,7 +161,7 @@ export function drawAside(pen: Pen, x: number, y: number, r: number): void {
 }
 
 export function drawPending(pen: Pen, x: number, y: number, r: number): void {
-  pen.fillStyle = WHITE;
+  pen.fillStyle = PAPER;
   disc(pen, x, y, r + Math.max(1.5, r * 0.14));
   pen.fill();
   pen.strokeStyle = BRAND;
