@@ -34,6 +34,14 @@ export function lookOf(state: number, own: boolean, pending: boolean, onSale: bo
   return look === 'free' && !onSale ? 'taken' : look;
 }
 
+/** Looks on a map. */
+export const looksOn = (states: Uint8Array, own: number, pending: number): ReadonlySet<SeatLook> => {
+  const found = new Set([...new Set(states)].map(looks));
+  if (own > 0) found.add('yours');
+  if (pending > 0) found.add('pending');
+  return found;
+};
+
 /** True for the buyer's seats in another purchase. Pressing such a seat offers to resume that purchase. */
 export const resumable = (look: SeatLook): boolean => look === 'unpaid' || look === 'elsewhere';
 

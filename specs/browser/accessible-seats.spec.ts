@@ -29,7 +29,7 @@ test('A-14 A-15 a wheelchair seat and its companion seat are found, named and bo
     }),
   ).toBeVisible();
   const legend = page.getByRole('region', { name: 'Legenda' });
-  for (const mark of ['Acessível', 'Acompanhante', 'Visão parcial', 'Já comprado por você'])
+  for (const mark of ['Acessível', 'Acompanhante', 'Visão parcial'])
     await expect(legend.getByText(mark, { exact: true })).toBeVisible();
 
   // The best-seats form, and the people that these seats are reserved for.

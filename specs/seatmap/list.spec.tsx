@@ -85,10 +85,29 @@ describe('the seat list', () => {
 describe('the legend and the chips', () => {
   const map = theatre();
 
+  const legend = (...shown: readonly number[]): string =>
+    renderToStaticMarkup(
+      <SeatLegend
+        overview={map.overview}
+        states={statesOf(Uint8Array.from([...shown, ...map.states.slice(shown.length)]))}
+        ownSeats={new Set()}
+        pendingSeats={new Set()}
+        labels={labels}
+        tierShown={null}
+        onTier={nothing}
+      />,
+    );
+
+  it('A-52 leaves out states that no seat has', () => {
+    const html = legend();
+    for (const text of ['Your seat', 'One moment …', 'Bought by you', 'Yours, in another purchase'])
+      expect(count(html, text), text).toBe(0);
+  });
+
   it('name each price and state once', () => {
-    const html = renderToStaticMarkup(<SeatLegend overview={map.overview} labels={labels} />);
+    const html = legend(SEAT.reservedByYou, SEAT.occupiedByYou, SEAT.inYourOtherCart);
     const prices = ['R$ 358', 'Meia-entrada R$ 179', 'R$ 269', 'Meia-entrada R$ 134', 'R$ 202'];
-    const marks = ['Your seat', 'One moment …', 'Taken', 'Bought by you', 'Yours, in another purchase'];
+    const marks = ['Your seat', 'Taken', 'Bought by you', 'Yours, in another purchase'];
     for (const text of [...prices, ...marks, 'Wheelchair place', 'Companion place', 'Restricted view'])
       expect(count(html, text), text).toBe(1);
   });

@@ -26,7 +26,7 @@ const coveredBy = (map: Element | null, cover: Element | null): Covered => {
 };
 
 export function SeatMapView(props: SeatMapProps) {
-  const { labels, highlightSeat = null, className, ref } = props;
+  const { labels, highlightSeat = null, tierShown = null, className, ref } = props;
   const surface = useRef<HTMLDivElement>(null);
   const keys = useId();
   const { engine, view, tip, spoken, failed, retry } = useEngine(surface, props);
@@ -48,6 +48,8 @@ export function SeatMapView(props: SeatMapProps) {
     [engine],
   );
   useEffect(() => engine.current?.highlight(highlightSeat), [engine, highlightSeat]);
+
+  useEffect(() => engine.current?.showTier(tierShown), [engine, tierShown]);
 
   useSpoken(failed && labels.loadFailed, true);
   const press = (event: KeyboardEvent): void => {
@@ -77,9 +79,7 @@ export function SeatMapView(props: SeatMapProps) {
         onBlur={() => engine.current?.setFocused(false)}
       />
       {here === undefined ? null : <p className={`cut strong ${styles.here}`}>{here.name}</p>}
-      {tip === null || SeatTooltip === null ? null : (
-        <SeatTooltip subject={tip.subject} at={tip.at} color={tip.color} labels={labels} />
-      )}
+      {tip === null || SeatTooltip === null ? null : <SeatTooltip {...tip} labels={labels} />}
       <ZoomButtons
         view={view}
         labels={labels}

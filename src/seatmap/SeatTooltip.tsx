@@ -14,6 +14,8 @@ export type TooltipSubject =
 interface SeatTooltipProps {
   readonly subject: TooltipSubject;
   readonly at: Point;
+  /** Distance that the tooltip keeps from `at`, CSS px. */
+  readonly radius: number;
   readonly color: string | null;
   readonly labels: SeatMapLabels;
 }
@@ -22,11 +24,12 @@ interface SeatTooltipProps {
 const GAP = 16;
 const EDGE = 8;
 
-/** Top left corner of the tooltip: above the point, or below if there is no room. */
-export function placed(at: Point, tip: Size, map: Size): Point {
+/** Top left corner of the tooltip: above the seat, or below if there is no room. Never over it. */
+export function placed(at: Point, tip: Size, map: Size, radius = 0): Point {
+  const gap = GAP + radius;
   const left = Math.min(Math.max(at.x - tip.width / 2, EDGE), Math.max(EDGE, map.width - tip.width - EDGE));
-  const above = at.y - tip.height - GAP;
-  return { x: left, y: above >= EDGE ? above : at.y + GAP };
+  const above = at.y - tip.height - gap;
+  return { x: left, y: above >= EDGE ? above : at.y + gap };
 }
 
 function Prices({ prices, labels }: { prices: readonly SeatPrice[]; labels: SeatMapLabels }) {
@@ -75,7 +78,7 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
   );
 }
 
-export function SeatTooltip({ subject, at, color, labels }: SeatTooltipProps) {
+export function SeatTooltip({ subject, at, radius, color, labels }: SeatTooltipProps) {
   const tip = useRef<HTMLDivElement>(null);
   // Waits for the next frame, since measuring immediately would force a second layout.
   useLayoutEffect(() => {
@@ -84,7 +87,7 @@ export function SeatTooltip({ subject, at, color, labels }: SeatTooltipProps) {
       const map = element?.parentElement;
       if (element === null || map == null) return;
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const { x, y } = placed(at, size, { width: map.clientWidth, height: map.clientHeight });
+      const { x, y } = placed(at, size, { width: map.clientWidth, height: map.clientHeight }, radius);
       element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     });
     return () => cancelAnimationFrame(frame);

@@ -34,7 +34,7 @@ export function underlay(model: MapModel): Underlay {
       pen.fillStyle = PAPER;
       pen.fill(pathOf(place.sector.polygon));
       pen.globalAlpha = 0.35;
-      pen.fillStyle = place.color ?? SPENT;
+      pen.fillStyle = model.colorOf(place) ?? SPENT;
       pen.fill(pathOf(place.sector.polygon));
       pen.globalAlpha = 1;
     }

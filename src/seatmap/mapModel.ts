@@ -3,6 +3,7 @@ import { lookOf } from '../../domain/seats/look.ts';
 import { freeAccessible } from '../../domain/seats/sectors.ts';
 import { type Availability, countFree, sectorFinder } from './availability.ts';
 import type { Box, Point } from './camera.ts';
+import { FADED } from './palette.ts';
 import { boundsOf, contains, overlap, union } from './polygon.ts';
 import {
   placeSector,
@@ -34,6 +35,8 @@ export class MapModel {
   readonly availability: Availability;
   own: ReadonlySet<number> = new Set();
   pending: ReadonlySet<number> = new Set();
+  /** Tier that the filter leaves in its color; null leaves all. */
+  tierShown: number | null = null;
   /** Distance between seats from which seats are drawn instead of sectors, CSS px. */
   seatsFrom: number;
   readonly #states: SeatStates;
@@ -59,6 +62,10 @@ export class MapModel {
 
   placeOfSeat(seat: number): SectorPlace | undefined {
     return this.places[this.#sectorAt(seat)];
+  }
+
+  colorOf({ tier, color }: Pick<SectorPlace, 'tier' | 'color'>): string | null {
+    return color === null || this.tierShown === null || tier === this.tierShown ? color : FADED;
   }
 
   placeById(sectorId: string): SectorPlace | undefined {

@@ -102,7 +102,7 @@ export function painterAt(
   note: Note,
 ): Painter {
   const scale = k * ratio;
-  const colors = model.tiers.map((tier) => tier.color);
+  const colors = model.tiers.map(({ color }, tier) => model.colorOf({ tier, color }) ?? color);
   const sets = new Map<number, StampSet>();
   const captions = new Map<string, Caption | null>();
   const stageBox = boundsOf(model.overview.stage.polygon);
@@ -137,7 +137,7 @@ export function painterAt(
   const paintShapes = (pen: Pen, places: readonly SectorPlace[]): void => {
     for (const place of places) {
       const path = pathOf(place.sector.polygon);
-      pen.fillStyle = open(place) ? PAPER : spent(place) ? SPENT : (place.color ?? SPENT);
+      pen.fillStyle = open(place) ? PAPER : spent(place) ? SPENT : (model.colorOf(place) ?? SPENT);
       pen.fill(path);
       pen.strokeStyle = open(place) ? PAPER_EDGE : spent(place) ? SPENT_EDGE : GROUND;
       pen.lineWidth = (open(place) ? 1 : 1.5) / k;
@@ -157,7 +157,7 @@ export function painterAt(
     const [dx, dy] = [caption.width / 2 / k, caption.height / 2 / k];
     const [across, down] = caption.upright ? [dy, dx] : [dx, dy];
     if (!overlap([caption.x - across, caption.y - down, caption.x + across, caption.y + down], box)) return;
-    pen.fillStyle = spent(place) ? SPENT_INK : inkOn(place.color ?? SPENT);
+    pen.fillStyle = spent(place) ? SPENT_INK : inkOn(model.colorOf(place) ?? SPENT);
     pen.save();
     pen.translate(caption.x * k, caption.y * k);
     if (caption.upright) pen.rotate(-Math.PI / 2);
@@ -200,7 +200,7 @@ export function painterAt(
     if (place.seats === null || place.pitch * k < NUMBERS_FROM) return;
     const { x, y, numbers, flags } = place.seats.geometry;
     pen.font = `600 ${Math.min(13, place.pitch * k * 0.34).toFixed(1)}px ${fonts.family}`;
-    const ink = inkOn(place.color ?? TAKEN);
+    const ink = inkOn(model.colorOf(place) ?? TAKEN);
     const grow = place.pitch / 2;
     place.seats.grid.inBox([box[0] - grow, box[1] - grow, box[2] + grow, box[3] + grow], (local) => {
       const state = looks(model.stateOf(place.sector.firstSeat + local));

@@ -70,6 +70,8 @@ export let SPENT: string;
 export let SPENT_EDGE: string;
 export let SPENT_INK: string;
 export let TAKEN: string;
+/** Free seats of a price that the filter leaves out. */
+export let FADED: string;
 export let ROW_INK: string;
 
 const inks = new Map<string, string>();
@@ -95,6 +97,7 @@ const mix = (): void => {
   SPENT_EDGE = STRONG ? INK : GROUND;
   SPENT_INK = STRONG ? INK : by('#5d5570', '#b5a9c6');
   TAKEN = system('GrayText', STRONG ? by('#6b6180', '#b5a9c6') : by('#c4bdd0', '#4d4360'));
+  FADED = system('Canvas', by('#e3dcec', '#352c44'));
   ROW_INK = STRONG ? INK : by('#6b6180', '#b5a9c6');
   inks.clear();
 };

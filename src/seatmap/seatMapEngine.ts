@@ -115,6 +115,13 @@ export class SeatMapEngine {
     this.#requestFrame();
   }
 
+  /** Leaves only the seats of a tier in their color; null leaves all. */
+  showTier(tier: number | null): void {
+    if (tier === this.model.tierShown) return;
+    this.model.tierShown = tier;
+    this.refresh();
+  }
+
   /** Marks a seat that another view points at. Moves the seat into view if seats are drawn. */
   highlight(seat: number | null): void {
     this.#highlight = seat === null ? null : { kind: 'seat', at: seat };
@@ -154,6 +161,11 @@ export class SeatMapEngine {
   screenOf(seat: number): Point | null {
     const world = this.model.positionOf(seat);
     return world === null ? null : toScreen(this.#rig.camera, world);
+  }
+
+  /** Radius of a seat on the screen, CSS px. */
+  radiusOf(seat: number): number {
+    return this.model.radiusOf(seat) * this.#rig.camera.k;
   }
 
   zoomTo(target: ZoomTarget): void {

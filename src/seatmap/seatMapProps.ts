@@ -58,6 +58,8 @@ export interface SeatMapProps {
   readonly ownSeats: ReadonlySet<number>;
   readonly pendingSeats?: ReadonlySet<number>;
   readonly labels: SeatMapLabels;
+  /** Tier of the legend's filter; null shows all. */
+  readonly tierShown?: number | null;
   /** Press on a free seat, or on a seat of the buyer. */
   readonly onToggle: (seat: number) => void;
   /** Press on a sector's shape. Sectors without seats react only to this press. */

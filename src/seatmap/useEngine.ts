@@ -13,6 +13,8 @@ import type { SeatMapLabels } from './types.ts';
 interface Tip {
   readonly subject: TooltipSubject;
   readonly at: Point;
+  /** Distance that the tooltip keeps from `at`, so that it does not cover the seat, CSS px. */
+  readonly radius: number;
   readonly color: string | null;
 }
 
@@ -38,14 +40,15 @@ function tipOf(engine: SeatMapEngine, { target, at }: Pointed, own: Seats, pendi
   const { model } = engine;
   if (target.kind === 'sector') {
     const sector = model.describeSector(target.at);
-    return sector === null ? null : { subject: { kind: 'sector', sector }, at, color: null };
+    return sector === null ? null : { subject: { kind: 'sector', sector }, at, radius: 0, color: null };
   }
   const seat = model.describe(target.at);
   const place = model.placeOfSeat(target.at);
   if (seat === null || place === undefined) return null;
   // Uses this render's sets, since the engine receives them after the render.
   const look = lookOf(model.stateOf(target.at), own.has(target.at), pending.has(target.at), place.tier >= 0);
-  return { subject: { kind: 'seat', seat: { ...seat, look } }, at, color: place.color };
+  const radius = engine.radiusOf(target.at);
+  return { subject: { kind: 'seat', seat: { ...seat, look } }, at, radius, color: place.color };
 }
 
 function spokenOf(subject: TooltipSubject | undefined, labels: SeatMapLabels): string {

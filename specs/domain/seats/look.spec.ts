@@ -1,6 +1,6 @@
 /** Looks of seats and sectors for the buyer. */
 import { expect, it } from 'vitest';
-import { clickOn, SEAT_STATES, seatStateOf } from '../../../domain/seats/columns.ts';
+import { clickOn, SEAT, SEAT_STATES, seatStateOf } from '../../../domain/seats/columns.ts';
 import {
   COUNTED,
   countRow,
@@ -8,6 +8,7 @@ import {
   isYours,
   lookOf,
   looks,
+  looksOn,
   noneFreeText,
   pressable,
   pressOn,
@@ -87,6 +88,12 @@ it('A-10 A-15 A-43 a row counts its seats by group, and none if its sector is no
     yours: 0,
     held: 0,
   });
+});
+
+it('A-52 the map has the looks of its seats, of own ones and of waiting ones', () => {
+  const states = Uint8Array.of(SEAT.free, SEAT.free, SEAT.reserved);
+  expect([...looksOn(states, 0, 0)]).toEqual(['free', 'taken']);
+  expect([...looksOn(states, 1, 1)]).toEqual(['free', 'taken', 'yours', 'pending']);
 });
 
 it('A-10 A-16 A-17 a sector shows no sale, counted tickets, why none is free, or free seats', () => {

@@ -158,6 +158,7 @@ function Bare() {
 function Page() {
   const { own, pending, toggle } = useSeats();
   const [sector, setSector] = useState<string | null>(null);
+  const [tier, setTier] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const shared = useMemo(() => ({ overview: map.overview, states, loadSector, labels }), []);
   return (
@@ -173,12 +174,13 @@ function Page() {
             if (sectorId !== null) setSector(sectorId);
           }}
           highlightSeat={pointed}
+          tierShown={tier}
           reducedMotion={matchMedia('(prefers-reduced-motion: reduce)').matches}
           onPainted={notePaint}
           ref={keepHandle}
           className="map"
         />
-        <SeatLegend overview={map.overview} labels={labels} className="legend" />
+        <SeatLegend {...shared} ownSeats={own} tierShown={tier} onTier={setTier} className="legend" />
       </div>
       <aside>
         <h2>Your seats</h2>

@@ -60,7 +60,7 @@ const Seats = ({
   if (date === undefined) return <Navigate to={back} replace />;
   const search = asked === null ? '' : `?${new URLSearchParams({ data: asked })}`;
   const note =
-    product === null ? [] : [shortWhen(product, date), product.place, product.city].filter(Boolean);
+    product === null ? [] : [shortWhen(product, date), product.place || product.city].filter(Boolean);
   return (
     <Page
       title={product === null ? t('title.map') : `${product.title}, ${t('title.map')}`}

@@ -75,6 +75,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
   const drawing = useRef<SeatMapControls>(null);
   const [sector, setSector] = useState<string | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
+  const [tierShown, setTierShown] = useState<number | null>(null);
   const count = useSnapshot((snapshot) => snapshot.cart.count);
   const read = useSnapshot((snapshot) => snapshot.reads.cart);
   const own = useOwnSeats(map);
@@ -119,6 +120,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
         ref={drawing}
         className={styles.map ?? ''}
         highlightSeat={pointed}
+        tierShown={tierShown}
         reducedMotion={reducedMotion()}
         onToggle={selection.press}
         onSector={selection.pressSector}
@@ -126,7 +128,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
       />
       <section className={`min-width-0 ${styles.panel}`} aria-label={t('panel')}>
         <div className={`column gap-6 ${styles.scroll}`}>
-          <SeatLegend overview={overview} labels={labels} />
+          <SeatLegend {...shared} tierShown={tierShown} onTier={setTierShown} />
           <div>
             <h2>{t('chosen')}</h2>
             <SeatChips
