@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import {
   createWaitingRoom,
+  HOST,
   ROOM_OFF,
   type RoomSettings,
 } from '../../fixtures/marketplace/http/waiting-room.ts';
@@ -177,11 +178,11 @@ type Figures = Readonly<Record<string, string>>;
 
 const runSale = async (name: string, url: string, room: RoomSettings) => {
   const shop = await openShopUnderTest({ url });
-  const { db, catalog } = shop.marketplace;
+  const { db, catalog, config } = shop.marketplace;
   const stage = await stageSeats(db, catalog, EVENT, seats, shop.now());
   const before = await takenBefore(db);
   const tokens = await openAccounts(shop);
-  await createWaitingRoom(db).set(room);
+  await createWaitingRoom(db, config.secret).set(HOST, room);
   const processes = await Promise.all(Array.from({ length: PROCESSES }, () => openProcess(url)));
   const idle = await Promise.all(processes.map(({ child }) => secondsOf(child)));
   const urls = processes.map((each) => each.url);

@@ -3,13 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roomOf } from '../../../domain/patience/room.ts';
 import {
   createWaitingRoom,
+  HOST,
   ROOM_OFF,
   type RoomSettings,
 } from '../../../fixtures/marketplace/http/waiting-room.ts';
 import { decodeRoom } from '../../../worker/api/shapes.ts';
+import { PAGES, type Page } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 import { newcomer } from '../newcomers.ts';
+import { eventNamed } from '../storm/stage.ts';
 
 const MINUTE = 60_000;
 
@@ -30,8 +33,9 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     await close();
   });
 
-  const set = async (some: Partial<RoomSettings>) => {
-    await createWaitingRoom(shop.marketplace.db).set({ ...ROOM_OFF, ...some });
+  const set = async (some: Partial<RoomSettings>, room: string = HOST) => {
+    const { db, config } = shop.marketplace;
+    await createWaitingRoom(db, config.secret).set(room, { ...ROOM_OFF, ...some });
     shop.pass(2_000);
   };
   beforeEach(() => set({ method: 'fifo', capacity: 2, newPerMinute: 60, sessionSeconds: 60 }));
@@ -81,6 +85,46 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     expect(await tryOnce(forger)).toBe(3);
     expect(forger.cookie).not.toContain('00000000-0000');
     expect(await tryOnce(forger)).toBe(3);
+  });
+
+  it('gives a copied cookie a new place in another browser', async () => {
+    for (const buyer of Array.from({ length: 3 }, newBuyer)) await tryOnce(buyer);
+    const buyer = newBuyer();
+    const [position] = [await tryOnce(buyer)];
+    const { wire } = await shop.send('capitals', {
+      headers: { Cookie: buyer.cookie, 'User-Agent': 'other' },
+    });
+    expect(decodeRoom(200, JSON.stringify(wire))?.position).toBe((position ?? 0) + 1);
+  });
+
+  it('lets present buyers pass an absent one, whose place stays first', async () => {
+    await set({ method: 'fifo', capacity: 1, sessionSeconds: 20 });
+    const [inside, absent, present] = [newBuyer(), newBuyer(), newBuyer()];
+    expect([await tryOnce(inside), await tryOnce(absent), await tryOnce(present)]).toEqual([null, 1, 2]);
+    shop.pass(40_000);
+    expect(await tryOnce(present)).toBe(null);
+    expect(await tryOnce(absent)).toBe(1);
+    shop.pass(25_000);
+    expect(await tryOnce(absent)).toBe(null);
+  });
+
+  it('has a room of its own for an event', async () => {
+    await set({ method: 'off' });
+    const { store, product } = PAGES.clocks;
+    await set({ method: 'fifo', capacity: 0 }, `${store}/${product}`);
+    const isInRoom = async (page: Page): Promise<boolean> => {
+      const { status, wire } = await shop.send('product', { path: { ...page }, json: {} });
+      return decodeRoom(status, JSON.stringify(wire)) !== null;
+    };
+    expect(await isInRoom(PAGES.clocks)).toBe(true);
+    expect(await isInRoom(PAGES.festival)).toBe(false);
+    const { id } = eventNamed(shop.marketplace.catalog, product);
+    const reserved = await shop.send('reserve', {
+      json: { pedidos: [{ loja: store, itens: [{ idproduto: id }] }] },
+    });
+    expect(decodeRoom(reserved.status, JSON.stringify(reserved.wire))?.position).toBe(2);
+    expect(await (await shop.get('/sandbox/fila')).text()).toContain(`${store}/${product}</a>`);
+    await set({ method: 'off' }, `${store}/${product}`);
   });
 
   it('gives an account one place, in two browsers', async () => {
