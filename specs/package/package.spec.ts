@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
@@ -26,6 +27,7 @@ const blocks = async (language: string): Promise<readonly string[]> => {
 };
 
 let folder: string;
+let archive: string;
 const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
 
 beforeAll(async () => {
@@ -33,8 +35,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'catraca-package-'));
   const installed = join(folder, 'node_modules/catraca');
   await mkdir(installed, { recursive: true });
-  const [archive = ''] = (await readdir(`${ROOT}.package`)).filter((name) => name.endsWith('.tgz'));
-  execFileSync('tar', ['-xzf', `${ROOT}.package/${archive}`, '-C', installed, '--strip-components=1']);
+  const [packed = ''] = (await readdir(`${ROOT}.package`)).filter((name) => name.endsWith('.tgz'));
+  archive = `${ROOT}.package/${packed}`;
+  execFileSync('tar', ['-xzf', archive, '-C', installed, '--strip-components=1']);
   const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
     readonly dependencies: Readonly<Record<string, string>>;
   };
@@ -100,5 +103,16 @@ describe('the packed core', () => {
     expect(stdout.match(/^\S.*error.*$/gm)).toEqual([
       expect.stringMatching(/^wrong\.ts\(\d+,\d+\): error TS2322/),
     ]);
+  });
+
+  it('resolves its types in every way to import a module', async () => {
+    const result = await checkPackage(createPackageFromTarballData(await readFile(archive)));
+    if (result.types === false) throw new Error('The package has no types.');
+    expect(Object.keys(result.entrypoints).sort()).toEqual(['./domain', './replay']);
+    // Node 20.19 requires modules of this kind; node10 knows no exports.
+    const old = ['node10', 'node16-cjs'];
+    expect(
+      result.problems.filter((each) => !('resolutionKind' in each && old.includes(each.resolutionKind))),
+    ).toEqual([]);
   });
 });
