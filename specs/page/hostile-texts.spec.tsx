@@ -63,7 +63,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/pagamento', shows: ['listOrders dsc_evento', 'protection descricao', 'logIn nome'] },
   { path: '/contato' },
   { path: '/faq' },
-  { path: '/minhas-compras', shows: ['listOrders numero', 'listOrders dsc_produto'], keeps: true },
+  { path: '/minhas-compras', shows: ['listOrders numero', 'listOrders dsc_evento'], keeps: true },
   {
     path: '/minhas-compras/pedido/:idpedido_marketplace',
     shows: ['listOrders numero', 'listOrders portador_nome', 'listOrders codigo'],
