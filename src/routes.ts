@@ -9,9 +9,10 @@ import { nightsData, orderData, ordersData } from './features/orders/loader.ts';
 import type { PolicyName } from './features/policies/PolicyPage.tsx';
 import { producerData } from './features/producer/loader.ts';
 import { productData } from './features/product/loader.ts';
+import { receivedData } from './features/received/loader.ts';
 import { searchData } from './features/search/loader.ts';
 import { sellData } from './features/sell/loader.ts';
-import { needsGuest, needsLogin, needsLoginHere } from './kit/addresses.ts';
+import { needsGuest, needsLogin, needsLoginHere, RECEIVED } from './kit/addresses.ts';
 import { firstSegments, type Screen, screen } from './kit/screen.ts';
 
 /** Typed keys of the screens' texts. */
@@ -32,6 +33,7 @@ declare module 'i18next' {
     notices: typeof import('./kit/i18n/pt-BR/notices.json');
     orders: typeof import('./kit/i18n/pt-BR/orders.json');
     password: typeof import('./kit/i18n/pt-BR/password.json');
+    received: typeof import('./kit/i18n/pt-BR/received.json');
     product: typeof import('./kit/i18n/pt-BR/product.json');
     room: typeof import('./kit/i18n/pt-BR/room.json');
     sell: typeof import('./kit/i18n/pt-BR/sell.json');
@@ -170,6 +172,13 @@ export const screens: readonly Screen[] = [
     code: () => import('./features/facial/RegistrationPage.tsx'),
     page: (m) => m.RegistrationPage,
     texts: ['facial'],
+  }),
+  screen({
+    path: RECEIVED,
+    load: receivedData,
+    code: () => import('./features/received/ReceivedPage.tsx'),
+    page: (m) => m.ReceivedPage,
+    texts: ['received', 'entry'],
   }),
   screen({
     path: '/afiliado/:programSlug/:affiliateSlug',

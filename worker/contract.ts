@@ -29,7 +29,7 @@ import type { Snapshot } from '../domain/shop/view.ts';
 import type { Problem, Result } from './api/errors.ts';
 import type * as catalog from './api/wire/catalog.ts';
 import type { Category, City, EventCard, Producer, StoreCard } from './api/wire/catalog.ts';
-import type { Purchase, PurchaseStatus, Ticket } from './api/wire/orders.ts';
+import type { Purchase, PurchaseStatus, receivedTicket, Ticket } from './api/wire/orders.ts';
 import type * as product from './api/wire/product.ts';
 import type { ComboOffer, OfferedProduct, Variation } from './api/wire/product.ts';
 import type * as services from './api/wire/services.ts';
@@ -163,6 +163,7 @@ export interface Queries {
     result: { name: string; type: string; content: string };
   };
   invitedFace: { params: { token: string }; result: InvitedFace };
+  receivedTicket: { params: { token: string }; result: ReceivedTicket };
   loginProviders: { params: { redirectUrl: string }; result: readonly LoginProvider[] };
   checkCpf: { params: { cpf: string }; result: { name: string; valid: boolean } };
   validateEmail: { params: { email: string }; result: { valid: boolean; message: string } };
@@ -174,6 +175,7 @@ export interface Queries {
   ipLookup: { params: Record<string, never>; result: RoughPlace };
 }
 export type InvitedFace = typeof InvitedFaceResponse.Type;
+export type ReceivedTicket = ReturnType<typeof receivedTicket>;
 export type QueryName = keyof Queries;
 
 export interface Requests {
@@ -189,6 +191,13 @@ export interface Requests {
   facialInvitation: { params: { lineId: LineId }; result: { token: string } };
   invitedFacialLink: { params: { token: string; redirectUrl: string }; result: { url: string } };
   facialLink: { params: { lineId: LineId; redirectUrl: string }; result: { url: string } };
+  /** Secret of a link with which another person accepts the ticket (O-85). */
+  offerLink: { params: { lineId: LineId }; result: { token: string } };
+  /** A repeat with the same texts ends like the first (O-84). */
+  acceptTicket: {
+    params: Readonly<Record<'token' | 'name' | 'document' | 'email', string>>;
+    result: { token: string };
+  };
   producerSignUp: { params: ProducerSignUp; result: { message: string } };
   marketing: { params: MarketingEvent; result: { message: string } };
   report: { params: ProblemReport; result: { reference: string } };

@@ -71,6 +71,7 @@ export const REFUSAL_CODES = [
   'checkout.canceling',
   'orders.changing',
   'orders.nothing-to-repeat',
+  'orders.recipient-invalid',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
@@ -123,6 +124,8 @@ export const NOTICE_CODES = [
   'checkout.finalize-error',
   'checkout.reservation-error',
   'orders.bearer-changed',
+  'orders.ticket-offered',
+  'orders.offer-taken-back',
   'orders.item-canceled',
   'orders.order-canceling',
   'orders.refund-requested',

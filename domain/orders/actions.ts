@@ -17,6 +17,9 @@ export const ORDER_REFUSALS = [
   'orders.nothingLeft',
   'orders.notATicket',
   'orders.bearerChanged',
+  'orders.offered',
+  'orders.handedOn',
+  'orders.notOffered',
   'orders.unprotected',
   'orders.periodRunning',
   'orders.noCode',
@@ -55,6 +58,10 @@ function deadReason({ status }: BoughtItem): OrderRefusal | null {
   return status === 'replaced' ? 'orders.itemReplaced' : null;
 }
 
+/** True once another person accepted the ticket (O-81). */
+export const isHandedOn = ({ offer }: Pick<BoughtItem, 'offer'>): boolean => offer?.state === 'accepted';
+const isOffered = ({ offer }: BoughtItem): boolean => offer?.state === 'open';
+
 const isValidated = ({ status }: BoughtItem): boolean => status === 'validated';
 const isValid = ({ status }: BoughtItem): boolean => status === 'valid';
 
@@ -87,6 +94,7 @@ export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Perm
       orderReason(order),
       deadReason(item),
       isValidated(item) && 'orders.itemValidated',
+      isOffered(item) && 'orders.offered',
       isCancellationOver(order, now) && 'orders.periodOver',
       !item.cancellable && 'orders.notCancellable',
     ],
@@ -98,6 +106,7 @@ export const mayCancelOrder = (order: Order, now: number): Permission =>
     [
       orderReason(order),
       order.tickets.some(isValidated) && 'orders.orderValidated',
+      order.tickets.some(isOffered) && 'orders.offered',
       isCancellationOver(order, now) && 'orders.periodOver',
       order.tickets.some((item) => isValid(item) && !item.cancellable) && 'orders.notCancellable',
       !order.tickets.some(isValid) && 'orders.nothingLeft',
@@ -112,9 +121,23 @@ export const mayChangeBearer = (order: Order, item: BoughtItem): Permission =>
       item.line.kind !== 'ticket' && 'orders.notATicket',
       deadReason(item),
       isValidated(item) && 'orders.itemValidated',
+      isOffered(item) && 'orders.offered',
+      isHandedOn(item) && 'orders.handedOn',
       item.bearerChanged && 'orders.bearerChanged',
     ],
     FINAL,
+  );
+
+/** An open offer can be taken back, an accepted one cannot (O-82). */
+export const mayTakeBack = (order: Order, item: BoughtItem): Permission =>
+  permit(
+    [
+      orderReason(order),
+      deadReason(item),
+      isHandedOn(item) && 'orders.handedOn',
+      !isOffered(item) && 'orders.notOffered',
+    ],
+    RETURNABLE,
   );
 
 export const mayRequestRefund = (order: Order, now: number): Permission =>
@@ -124,6 +147,7 @@ export const mayRequestRefund = (order: Order, now: number): Permission =>
       !order.protected && 'orders.unprotected',
       !isCancellationOver(order, now) && 'orders.periodRunning',
       order.tickets.some(isValidated) && 'orders.orderValidated',
+      order.tickets.some(isOffered) && 'orders.offered',
       !order.tickets.some(isValid) && 'orders.nothingLeft',
     ],
     FINAL,
@@ -134,7 +158,11 @@ export const isUsable = (order: Order, item: BoughtItem): boolean =>
   orderReason(order) === null && deadReason(item) === null;
 
 /** Reason why a required face does not open the gate yet (O-39). Null once it is registered or was used. */
-export const faceReason = ({ line, status, facial }: Pick<BoughtItem, 'line' | 'status' | 'facial'>) => {
+export const faceReason = ({
+  line,
+  status,
+  facial,
+}: Pick<BoughtItem, 'status' | 'facial'> & { readonly line: Pick<BoughtItem['line'], 'facialRequired'> }) => {
   if (!line.facialRequired || status !== 'valid' || facial === 'registered') return null;
   return facial === 'inAnalysis' ? 'orders.facialInAnalysis' : 'orders.facialMissing';
 };
@@ -145,7 +173,13 @@ export const isForGate = (order: Order, item: BoughtItem): boolean =>
 
 export const mayShow = (order: Order, item: BoughtItem): Permission =>
   permit(
-    [orderReason(order), deadReason(item), item.code === null && 'orders.noCode', faceReason(item)],
+    [
+      orderReason(order),
+      deadReason(item),
+      isHandedOn(item) && 'orders.handedOn',
+      item.code === null && 'orders.noCode',
+      faceReason(item),
+    ],
     RETURNABLE,
   );
 
@@ -154,6 +188,7 @@ export const mayDownload = (order: Order, item: BoughtItem): Permission =>
     [
       orderReason(order),
       deadReason(item),
+      isHandedOn(item) && 'orders.handedOn',
       item.code === null && 'orders.noCode',
       isValidated(item) && 'orders.itemValidated',
       item.line.hideDownload && 'orders.downloadHidden',
@@ -197,6 +232,7 @@ export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>
       orderReason(order),
       !item.line.facialRequired && 'orders.noFacial',
       deadReason(item),
+      isHandedOn(item) && 'orders.handedOn',
       isValidated(item) && 'orders.itemValidated',
       item.facial === 'inAnalysis' && 'orders.facialInAnalysis',
       item.facial === 'registered' && 'orders.facialRegistered',

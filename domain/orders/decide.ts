@@ -1,6 +1,6 @@
 /** Changes of a bought order: one at a time, and never reported as failed while the outcome is unknown. */
 import { bearerDocument, isBearerDocument } from '../fields/profile.ts';
-import { isTicketName } from '../fields/text.ts';
+import { isEmail, isName, isTicketName } from '../fields/text.ts';
 import { UNNUMBERED } from '../kernel/decider.ts';
 import { isJudged, isUncertain } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
@@ -23,6 +23,8 @@ type Change = OrderChange['type'];
 
 const DONE = {
   bearer: 'orders.bearer-changed',
+  offer: 'orders.ticket-offered',
+  takeBack: 'orders.offer-taken-back',
   cancelItem: 'orders.item-canceled',
   cancelOrder: 'orders.order-canceling',
   refund: 'orders.refund-requested',
@@ -31,6 +33,8 @@ const DONE = {
 /** Server codes for a change that was already made (O-15). */
 const ALREADY: Readonly<Record<Change, readonly OrderRefusal[]>> = {
   bearer: ['orders.bearerChanged'],
+  offer: ['orders.offered', 'orders.handedOn'],
+  takeBack: ['orders.notOffered'],
   cancelItem: [
     'orders.itemCancelled',
     'orders.itemPendingCancellation',
@@ -51,6 +55,11 @@ const changeOrder = (
     if (!isTicketName(change.bearer.name)) return refuse('bearer.name-invalid');
     const needed = bearerDocument(change.entryDocument, scope.settings.site, false);
     if (!isBearerDocument(needed, change.bearer.document)) return refuse('bearer.document-invalid');
+  }
+  if (change.type === 'offer') {
+    const { name, email } = change;
+    if (name.trim() === '' || !isName(name) || (email !== '' && !isEmail(email)))
+      return refuse('orders.recipient-invalid');
   }
   return accept<Fact>({ type: 'OrderChangeAsked', requestId: UNNUMBERED, change });
 };

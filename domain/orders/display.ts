@@ -6,12 +6,14 @@ import {
   type ItemActions,
   isForGate,
   isForWallet,
+  isHandedOn,
   isUsable,
   mayCancelItem,
   mayCancelOrder,
   mayChangeBearer,
   mayDownload,
   mayRequestRefund,
+  mayTakeBack,
   type OrderRefusal,
   type Permission,
 } from './actions.ts';
@@ -68,7 +70,7 @@ export const usableCode = (order: Order, item: BoughtItem): string | null =>
 /** Text about an item that opens the gate but has no code (O-57). Null if it does not. */
 export const codelessText = (order: Order, item: BoughtItem) => {
   const { line, code, status } = item;
-  if (!isForGate(order, item) || code !== null) return null;
+  if (!isForGate(order, item) || code !== null || isHandedOn(item)) return null;
   if (line.donation) return 'ticket.gift';
   if (line.kind === 'product') return order.delivered ? 'ticket.sent' : 'ticket.collect';
   if (line.kind === 'recharge') return 'ticket.recharge';
@@ -76,8 +78,11 @@ export const codelessText = (order: Order, item: BoughtItem) => {
 };
 
 /** Local date and time of an item. Null if it is unknown or hidden (E-07). */
-export const shownDate = ({ visitAt, eventAt, hideDate }: Line): string | null =>
-  hideDate ? null : (visitAt ?? eventAt);
+export const shownDate = ({
+  visitAt,
+  eventAt,
+  hideDate,
+}: Pick<Line, 'visitAt' | 'eventAt' | 'hideDate'>): string | null => (hideDate ? null : (visitAt ?? eventAt));
 
 /** True for a ticket with a code and a date (O-58). */
 export const isForCalendar = ({ line }: Pick<BoughtItem, 'line'>): boolean =>
@@ -174,10 +179,11 @@ export const isChangeAllowed = (
   if (type === 'refund') return mayRequestRefund(order, now).allowed;
   const item = order.tickets.find(({ line }) => line.lineId === lineId);
   if (item === undefined) return false;
-  return (type === 'bearer' ? mayChangeBearer(order, item) : mayCancelItem(order, item, now)).allowed;
+  if (type === 'takeBack') return mayTakeBack(order, item).allowed;
+  return (type === 'cancelItem' ? mayCancelItem(order, item, now) : mayChangeBearer(order, item)).allowed;
 };
 
-export type CardAction = 'download' | 'share' | 'wallet' | 'changeBearer' | 'cancel';
+export type CardAction = 'download' | 'share' | 'wallet' | 'send' | 'changeBearer' | 'cancel';
 
 interface MoreAction {
   readonly action: CardAction;
@@ -198,6 +204,7 @@ export const cardActions = (
   const more: readonly (MoreAction | false)[] = [
     isForWallet(order, item) && { action: 'wallet', reason: null },
     isTicket && !download.allowed && { action: 'download', reason: download.code },
+    isTicket && changeBearer.allowed && { action: 'send', reason: null },
     isTicket && { action: 'changeBearer', reason: reasonOf(changeBearer) },
     { action: 'cancel', reason: reasonOf(cancel) },
   ];

@@ -1,6 +1,6 @@
 /** Checks of a ticket before the entrance. Imports no schema, because pages import this file. */
 import { isBy } from '../model/payment-kinds.ts';
-import { isNearEvent, isUsable, mayChangeBearer } from './actions.ts';
+import { isHandedOn, isNearEvent, isUsable, mayChangeBearer } from './actions.ts';
 import type { BoughtItem, Order } from './messages.ts';
 
 type DatedOrder = Order & { readonly timeZone: string | null };
@@ -55,7 +55,8 @@ export const entryChecks = (
   isStored: boolean | null,
 ): readonly EntryCheck[] => {
   const { line } = item;
-  if (line.kind !== 'ticket' || item.status !== 'valid' || !isUsable(order, item)) return [];
+  if (isHandedOn(item) || line.kind !== 'ticket' || item.status !== 'valid' || !isUsable(order, item))
+    return [];
   if (line.hideDate || !isNearEvent(order, item, now)) return [];
   return [
     isBy(order.kind, 'entrance') ? check('entry.paid.waiting', 'waiting') : check('entry.paid.done', 'done'),

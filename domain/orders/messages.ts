@@ -24,6 +24,8 @@ const refundReason = word(...REFUND_REASONS);
 
 export const orderChange = either(
   struct({ type: word('bearer'), purchaseId, lineId, bearer, entryDocument: nullable(entryDocument) }),
+  struct({ type: word('offer'), purchaseId, lineId, name: text('name'), email: text('email') }),
+  struct({ type: word('takeBack'), purchaseId, lineId }),
   struct({ type: word('cancelItem'), purchaseId, lineId }),
   struct({ type: word('cancelOrder'), purchaseId }),
   struct({ type: word('refund'), purchaseId, reason: refundReason, note: text('text') }),
@@ -78,6 +80,16 @@ export type TicketStatus = 'valid' | 'validated' | 'canceled' | 'pendingCancella
 /** `pending` means required but not started. */
 export type FacialStatus = 'none' | 'pending' | 'inAnalysis' | 'registered';
 
+/** A ticket that its buyer sends to another person (O-80). */
+export interface Offer {
+  readonly state: 'open' | 'accepted' | 'expired';
+  /** Recipient, as the buyer entered it. The e-mail is empty for a link that the buyer passes on. */
+  readonly name: string;
+  readonly email: string;
+  /** End of an open offer, São Paulo wall time. */
+  readonly until: string | null;
+}
+
 /** Products and recharges are items as well. */
 export interface BoughtItem {
   readonly line: Line;
@@ -87,6 +99,8 @@ export interface BoughtItem {
   readonly bearerName: string;
   readonly bearerDocument: string;
   readonly bearerChanged: boolean;
+  /** Null if the ticket was never sent, or was taken back. */
+  readonly offer: Offer | null;
   readonly facial: FacialStatus;
   readonly voucherCode: string | null;
   readonly cancellable: boolean;

@@ -4,6 +4,7 @@
  */
 
 import type { Cents, Currency } from '../kernel/values.ts';
+import type { Line, LineSeat, StoreOrder } from '../model/cart.ts';
 import { mapUrl } from '../model/map-url.ts';
 import { isBy } from '../model/payment-kinds.ts';
 import { currencyOf } from '../pricing/lines.ts';
@@ -90,7 +91,7 @@ const FACES: Readonly<Record<FormatTag, Readonly<Record<FacialStatus | 'validate
   },
 };
 
-const faceText = ({ facial, status }: BoughtItem, tag: FormatTag): string =>
+const faceText = ({ facial, status }: FactItem, tag: FormatTag): string =>
   FACES[tag][facial === 'registered' && status === 'validated' ? 'validated' : facial];
 
 export type FactKey = keyof (typeof LABELS)['pt-BR'];
@@ -110,7 +111,39 @@ export interface FactReader {
   readonly money: (amount: Cents, currency: Currency) => string;
 }
 
-type DatedOrder = Order & { readonly timeZone: string | null };
+/** Parts of an order and its item that the facts name. A ticket that was sent has no more than these. */
+export type FactOrder = Pick<Order, 'kind' | 'status'> & {
+  readonly timeZone: string | null;
+  readonly orders: readonly Pick<StoreOrder, 'currency'>[];
+};
+type FactLine = Pick<
+  Line,
+  | 'kind'
+  | 'donation'
+  | 'event'
+  | 'variationName'
+  | 'sector'
+  | 'size'
+  | 'color'
+  | 'visitAt'
+  | 'eventAt'
+  | 'hideDate'
+  | 'facialRequired'
+> & { readonly seat: Pick<LineSeat, 'label'> | null };
+export type FactItem = Pick<
+  BoughtItem,
+  | 'status'
+  | 'facial'
+  | 'returnable'
+  | 'doorsAt'
+  | 'timeZone'
+  | 'venueAddress'
+  | 'gate'
+  | 'bearerName'
+  | 'bearerDocument'
+  | 'proof'
+  | 'inside'
+> & { readonly line: FactLine };
 
 /** Document with its last letters and digits only, at most four and half of them (O-66). */
 export const maskedDocument = (document: string): string => {
@@ -141,16 +174,12 @@ const zoneText = (wall: string, zone: string, reader: FactReader): string => {
 };
 
 /** Kind, size and color. Omits repeats, since the kind's name can contain size and color. */
-const kindOf = ({ line: { variationName, size, color } }: BoughtItem): string =>
+const kindOf = ({ line: { variationName, size, color } }: FactItem): string =>
   [variationName, ...[size, color].filter((text) => text && !variationName.includes(text))]
     .filter(Boolean)
     .join(' · ');
 
-const textsOf = (
-  order: DatedOrder,
-  item: BoughtItem,
-  reader: FactReader,
-): Partial<Record<FactKey, string>> => {
+const textsOf = (order: FactOrder, item: FactItem, reader: FactReader): Partial<Record<FactKey, string>> => {
   const { line } = item;
   const { tag } = reader;
   const starts = shownDate(line);
@@ -183,7 +212,7 @@ const textsOf = (
 };
 
 /** In the order of reading. A fact that the host does not state is missing (O-65). */
-export const ticketFacts = (order: DatedOrder, item: BoughtItem, reader: FactReader): readonly Fact[] => {
+export const ticketFacts = (order: FactOrder, item: FactItem, reader: FactReader): readonly Fact[] => {
   const texts = textsOf(order, item, reader);
   const labels = LABELS[reader.tag];
   return (Object.keys(labels) as FactKey[]).flatMap((key) => {

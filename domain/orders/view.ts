@@ -11,7 +11,7 @@ import {
 } from '../pricing/lines.ts';
 import { wallText } from '../time/civil.ts';
 import { SAO_PAULO, wallAt } from '../time/zone.ts';
-import { faceReason, orderReason } from './actions.ts';
+import { faceReason, isHandedOn, orderReason } from './actions.ts';
 import type { BoughtItem, Order, OrderChange, OrdersState, TicketStatus } from './messages.ts';
 
 export const ORDER_LABELS = [
@@ -25,6 +25,8 @@ export const ORDER_LABELS = [
   'orders.status.pendingCancellation',
   'orders.ticket.unpaid',
   'orders.ticket.valid',
+  'orders.ticket.offered',
+  'orders.ticket.handedOn',
   'orders.ticket.facePending',
   'orders.ticket.faceInAnalysis',
   'orders.ticket.validated',
@@ -60,13 +62,18 @@ export const isItemUnpaid = (order: Pick<Order, 'status'>, { status }: Pick<Boug
 /** True if something is due before the item can be used: its payment, or its face. */
 export const isItemOpen = (
   order: Pick<Order, 'status'>,
-  item: Pick<BoughtItem, 'line' | 'status' | 'facial'>,
-): boolean => isItemUnpaid(order, item) || faceReason(item) !== null;
+  item: Pick<BoughtItem, 'line' | 'status' | 'facial' | 'offer'>,
+): boolean =>
+  isItemUnpaid(order, item) ||
+  item.offer?.state === 'open' ||
+  (faceReason(item) !== null && !isHandedOn(item));
 
 export function itemLabel(
   order: Pick<Order, 'status'>,
-  { line, status, facial }: Pick<BoughtItem, 'line' | 'status' | 'facial'>,
+  { line, status, facial, offer }: Pick<BoughtItem, 'line' | 'status' | 'facial' | 'offer'>,
 ): OrderLabel {
+  if (orderReason(order) === null && status === 'valid' && offer !== null && offer.state !== 'expired')
+    return isHandedOn({ offer }) ? 'orders.ticket.handedOn' : 'orders.ticket.offered';
   const face = orderReason(order) === null ? faceReason({ line, status, facial }) : null;
   if (face !== null && line.kind === 'ticket')
     return face === 'orders.facialInAnalysis' ? 'orders.ticket.faceInAnalysis' : 'orders.ticket.facePending';

@@ -276,6 +276,14 @@ const purchases = async (client: Client, token: string, url: string): Promise<st
     json: { nome: 'Lia Prado', documento: '168.995.350-09', email: 'lia@catraca.com.br', dt_nascimento: '' },
     token,
   });
+  await send('offerTicket', { path: { iditem: second }, json: { nome: 'Lia', email: '' }, token });
+  await send('takeBackTicket', { path: { iditem: second }, token });
+  await buyer.call('offerTicket', { iditem: second }, { nome: 'Lia', email: '' });
+  const sent = (await send('offerLink', { path: { iditem: second }, token })).value().token;
+  await send('receivedTicket', { json: { convite: sent } });
+  await send('acceptTicket', {
+    json: { convite: sent, nome: 'Lia Prado', documento: '111.444.777-35', email: 'lia@catraca.com.br' },
+  });
   await send('cancelItem', { path: { iditem: second }, token });
 
   const match = (await buyer.reserve(MATCH.store, [itemOf(await buyer.standing(MATCH))])).value();

@@ -214,10 +214,10 @@ describe('secrets in a link', () => {
         throw new DOMException('denied', 'SecurityError');
       };
       vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied, removeItem: denied });
-      const { faceInvitation, forgetFaceInvitation } = await import('../../src/kit/linkSecrets.ts');
-      expect(faceInvitation(PATH)).toBe('t-5');
-      forgetFaceInvitation();
-      expect(faceInvitation(PATH)).toBe('');
+      const { invitationOf, forgetInvitation } = await import('../../src/kit/linkSecrets.ts');
+      expect(invitationOf(PATH)).toBe('t-5');
+      forgetInvitation();
+      expect(invitationOf(PATH)).toBe('');
     });
   });
 });

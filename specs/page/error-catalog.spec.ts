@@ -73,6 +73,8 @@ item not canceled | — | domain/orders/orders.spec.ts | O-04 is refused after t
 item canceled | notices:orders.item-canceled | domain/orders/change.spec.ts | O-15 a completed change of
 order canceled | notices:orders.order-canceling | domain/orders/change.spec.ts | O-15 a completed change of
 bearer changed | notices:orders.bearer-changed | domain/orders/change.spec.ts | O-15 a completed change of
+ticket sent | notices:orders.ticket-offered | domain/orders/change.spec.ts | O-15 a completed change of
+ticket taken back | notices:orders.offer-taken-back | domain/orders/change.spec.ts | O-15 a completed change of
 refund requested | notices:orders.refund-requested | domain/orders/change.spec.ts | O-15 a completed change of
 
 # account

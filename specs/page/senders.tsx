@@ -5,7 +5,7 @@ import type { RefusalCode } from '../../domain/model/codes.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import type { Command, ProductPage, Queries, Variation } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
-import { order } from '../domain/orders/given.ts';
+import { item, order } from '../domain/orders/given.ts';
 import {
   aBearer,
   aCart,
@@ -194,6 +194,18 @@ export const ROWS: readonly Row[] = [
       );
     },
     use: ({ press }) => press('orders:confirm.cancelOrder.yes'),
+  },
+  {
+    command: 'ChangeOrder',
+    file: 'features/orders/order/OfferState.tsx',
+    view: async () => {
+      const { OfferState } = await import('../../src/features/orders/order/OfferState.tsx');
+      const offer = { state: 'open', name: 'Bia', email: '', until: null } as const;
+      const sent = item({ offer }) as never;
+      const completed = order({ tickets: [sent] }) as never;
+      return <OfferState order={completed} item={sent} offer={offer} name="" onWant={() => undefined} />;
+    },
+    use: ({ press }) => press('orders:offer.takeBack'),
   },
   {
     command: 'RepeatOrderChange',

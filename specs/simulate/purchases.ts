@@ -29,6 +29,8 @@ export interface PurchaseRecord {
     /** State of the line's newest ticket, or null if there is no ticket yet. */
     readonly ticket: string | null;
     readonly bearerChanged: boolean;
+    /** State of the ticket's offer to another person. Null without one. */
+    readonly offer: 'open' | 'accepted' | null;
   }[];
   readonly payments: readonly {
     readonly situation: 'waiting' | 'succeeded' | 'failed';
@@ -54,7 +56,8 @@ const PURCHASES = `SELECT p.id, p.status, p.consumer_id AS owner, p.coupon_code 
   coalesce((SELECT json_agg(json_build_object('id', l.id, 'state', l.state, 'seat', l.seat_index,
     'price', l.price + l.fee + l.processing,
     'ticket', (SELECT t.state FROM tickets AS t WHERE t.line_id = l.id ORDER BY t.id DESC LIMIT 1),
-    'bearerChanged', coalesce((SELECT b.changed FROM bearers AS b WHERE b.line_id = l.id), false)) ORDER BY l.id)
+    'bearerChanged', coalesce((SELECT b.changed FROM bearers AS b WHERE b.line_id = l.id), false),
+    'offer', (SELECT o.state FROM ticket_offers AS o WHERE o.line_id = l.id AND o.state <> 'takenBack')) ORDER BY l.id)
     FROM lines AS l WHERE l.purchase_id = p.id AND l.state <> 'released'), '[]') AS lines,
   coalesce((SELECT json_agg(json_build_object('situation', y.situation, 'refunded', y.refunded_at IS NOT NULL,
     'amount', y.amount, 'charged', y.kind <> 'reservation',

@@ -50,9 +50,11 @@ const PROFILE = /\/consumidor\/alterar\//;
 const TAKE_UP = /\/pedido\/carrinho$/;
 const CANCEL_ORDER = /\/pedido\/cancelar\//;
 const CHANGE_BEARER = /\/ingresso\/portador\//;
+const OFFER = /\/ingresso\/envio\/\d+$/;
+const TAKE_BACK = /\/ingresso\/envio\/\d+\/desfazer$/;
 const CANCEL_ITEM = /\/ingresso\/cancelar\//;
 const REFUND = /\/pedido\/reembolso\//;
-const CHANGE = /\/(?:pedido\/(?:cancelar|reembolso)|ingresso\/(?:portador|cancelar))\//;
+const CHANGE = /\/(?:pedido\/(?:cancelar|reembolso)|ingresso\/(?:portador|envio|cancelar))\//;
 
 const claimOf = (code: string): Claim | null => {
   if (code.startsWith('cart.added.')) return done(RESERVE);
@@ -87,6 +89,8 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'checkout.payment-canceled': done(CANCEL_ORDER),
   'checkout.cancel-failed': refused(CANCEL_ORDER),
   'orders.bearer-changed': done(CHANGE_BEARER),
+  'orders.ticket-offered': done(OFFER),
+  'orders.offer-taken-back': done(TAKE_BACK),
   'orders.item-canceled': done(CANCEL_ITEM),
   'orders.order-canceling': done(CANCEL_ORDER),
   'orders.refund-requested': done(REFUND),

@@ -272,6 +272,8 @@ const forms = async (client: CoreClient): Promise<{ readonly [R in RequestName]:
     },
     changePassword: { oldRef: await secret(OTHERS.password), newRef: await secret(OTHERS.password) },
     report: { file: OTHERS.message, purchaseId: CANARIES.purchase as PurchaseId, pseudonym: 'purchase-0' },
+    offerLink: { lineId: '1' as LineId },
+    acceptTicket: { token: OTHERS.providerToken, name, document, email },
     facialInvitation: { lineId: '1' as LineId },
     invitedFacialLink: { token: OTHERS.providerToken, redirectUrl: 'https://shop.test/' },
     facialLink: {
@@ -319,6 +321,7 @@ const queries: { readonly [Q in QueryName]: Queries[Q]['params'] } = {
   testimonials: {},
   ipLookup: {},
   invitedFace: { token: OTHERS.providerToken },
+  receivedTicket: { token: OTHERS.providerToken },
 };
 
 describe('a log of a running core', () => {

@@ -1,5 +1,6 @@
 import type { EventCard, LineId, PurchaseId } from '../../worker/contract.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
+import { INVITATION } from './linkSecrets.ts';
 
 export const eventAddress = (event: Pick<EventCard, 'store' | 'slug'>): string =>
   `/${encodeURIComponent(event.store)}/${encodeURIComponent(event.slug)}`;
@@ -19,6 +20,13 @@ export const orderAddress = (purchaseId: PurchaseId): string =>
 
 export const facialAddress = (purchaseId: PurchaseId, lineId: LineId): string =>
   `/cadastro-facial/${encodeURIComponent(purchaseId)}/${encodeURIComponent(lineId)}`;
+
+/** Link with a secret in the fragment, which browsers never send (O-85). */
+export const invitationLink = (path: string, secret: string): string =>
+  `${location.origin}${path}#${new URLSearchParams({ [INVITATION]: secret })}`;
+
+/** Page of a ticket that its buyer sent. */
+export const RECEIVED = '/ingresso-recebido';
 
 /** Query parameter with the purchase that the checkout shows. Links in emails contain it. */
 export const PURCHASE_PARAMETER = 'compra';

@@ -9,7 +9,7 @@ interface ResetLink {
 
 /** Query parameter that ties the return from a login provider to the tab that left for it. */
 export const RETURN_ID = 'volta';
-/** Key of the bearer's secret in the fragment of a link to the face registration. */
+/** Key of the secret in the fragment of a link to a face registration or a ticket that was sent. */
 export const INVITATION = 'convite';
 const STORED_RETURN_ID = 'catraca.provider';
 const STORED_INVITATION = 'catraca.invitation';
@@ -68,12 +68,22 @@ const keptInvitation = (): string => {
 };
 let invitation = keptInvitation();
 
-/** Secret with which a bearer registers the face of this path. Empty if the link had another path, or none came. */
-export const faceInvitation = (path: string): string =>
+/** Secret of the link to this path. Empty if the link had another path, or none came. */
+export const invitationOf = (path: string): string =>
   invitation.startsWith(`${path}#`) ? invitation.slice(path.length + 1) : '';
 
+/** Replaces this tab's link, by that of the new holder. */
+export const keepInvitation = (path: string, secret: string): void => {
+  invitation = `${path}#${secret}`;
+  try {
+    sessionStorage.setItem(STORED_INVITATION, invitation);
+  } catch {
+    // Then the link is only in memory.
+  }
+};
+
 /** Forgets the bearer's link, which serves no more. */
-export const forgetFaceInvitation = (): void => {
+export const forgetInvitation = (): void => {
   invitation = '';
   try {
     sessionStorage.removeItem(STORED_INVITATION);

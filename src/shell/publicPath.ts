@@ -1,4 +1,5 @@
-const PRIVATE = /^\/(minhas-compras|cadastro-facial|confirmacao-facial|redefinir-senha)(\/|$)/;
+const PRIVATE =
+  /^\/(minhas-compras|cadastro-facial|confirmacao-facial|ingresso-recebido|redefinir-senha)(\/|$)/;
 
 /** Path for third parties. Paths of purchases, tickets and password links are cut to their first segment. */
 export const publicPath = (path: string): string => (PRIVATE.test(path) ? `/${path.split('/')[1]}` : path);

@@ -313,6 +313,34 @@ export const API_CALLS = {
     { body: orders.ChangeBearerBody, response: orders.Purchase },
     ofTicket,
   ),
+  offerTicket: call(
+    'POST',
+    '/marketplace/ingresso/envio/{iditem}',
+    { body: orders.OfferTicketBody, response: orders.Purchase },
+    ofTicket,
+  ),
+  takeBackTicket: call(
+    'POST',
+    '/marketplace/ingresso/envio/{iditem}/desfazer',
+    { response: orders.Purchase },
+    ofTicket,
+  ),
+  offerLink: call(
+    'POST',
+    '/marketplace/ingresso/envio/{iditem}/link',
+    { response: orders.OfferLinkResponse },
+    personal,
+  ),
+  receivedTicket: call(
+    'POST',
+    '/marketplace/ingresso/recebido',
+    { body: orders.ReceivedTicketBody, response: orders.ReceivedTicketResponse },
+    read,
+  ),
+  acceptTicket: call('POST', '/marketplace/ingresso/recebido/aceitar', {
+    body: orders.AcceptTicketBody,
+    response: orders.AcceptTicketResponse,
+  }),
   cancelItem: call(
     'POST',
     '/marketplace/ingresso/cancelar/{iditem}',

@@ -12,6 +12,7 @@ const VOUCHERS = ['voucher_invalid', 'voucher_used', 'voucher_expired'];
 const WRISTBANDS = ['wristband_invalid', 'wristband_used'];
 const BEARERS = ['bearer_name', 'bearer_document', 'bearer_repeated'];
 const CANCELED = ['orders.unpaid', 'orders.cancelled', 'orders.pendingCancellation'];
+const OFFER = ['orders.offered', 'orders.handedOn'];
 const ITEM = ['orders.itemCancelled', 'orders.itemPendingCancellation', 'orders.itemReplaced'];
 const CANCELLATION = [...CANCELED, 'orders.itemValidated', 'orders.periodOver', 'orders.notCancellable'];
 
@@ -95,24 +96,54 @@ export const REFUSALS: Readonly<Partial<Record<CallName, Refusals>>> = {
   changeBearer: {
     ...NOT_FOUND,
     422: [
-      ...['orders.bearerChanged', 'orders.notATicket', 'orders.itemValidated', ...CANCELED, ...ITEM],
+      ...[
+        'orders.bearerChanged',
+        'orders.notATicket',
+        'orders.itemValidated',
+        ...OFFER,
+        ...CANCELED,
+        ...ITEM,
+      ],
       ...BEARERS,
     ],
   },
-  cancelItem: { ...NOT_FOUND, 422: [...CANCELLATION, ...ITEM] },
+  offerTicket: {
+    ...NOT_FOUND,
+    422: [
+      ...[
+        'orders.bearerChanged',
+        'orders.notATicket',
+        'orders.itemValidated',
+        ...OFFER,
+        ...CANCELED,
+        ...ITEM,
+      ],
+      ...['bearer_name', 'email_invalid'],
+    ],
+  },
+  takeBackTicket: { ...NOT_FOUND, 422: ['orders.notOffered', 'orders.handedOn', ...CANCELED, ...ITEM] },
+  offerLink: { ...NOT_FOUND, 422: ['orders.notOffered', 'orders.handedOn', ...CANCELED, ...ITEM] },
+  receivedTicket: NOT_FOUND,
+  acceptTicket: {
+    ...NOT_FOUND,
+    409: ['offer_accepted', 'offer_expired', 'offer_takenBack', 'offer_closed', 'offer_yours'],
+    422: [...BEARERS, 'email_invalid'],
+  },
+  cancelItem: { ...NOT_FOUND, 422: [...CANCELLATION, 'orders.offered', ...ITEM] },
   cancelOrder: {
     ...NOT_FOUND,
     409: ['already_paid'],
-    422: [...CANCELLATION, 'orders.orderValidated', 'orders.nothingLeft'],
+    422: [...CANCELLATION, 'orders.offered', 'orders.orderValidated', 'orders.nothingLeft'],
   },
   requestRefund: {
     ...NOT_FOUND,
     422: [
       ...CANCELED,
-      ...['orders.periodRunning', 'orders.unprotected', 'orders.orderValidated', 'orders.nothingLeft'],
+      ...['orders.periodRunning', 'orders.unprotected', 'orders.offered', 'orders.orderValidated'],
+      'orders.nothingLeft',
     ],
   },
-  ticketFile: { ...NOT_FOUND, 422: ['orders.noCode', 'orders.downloadHidden', 'no_date'] },
+  ticketFile: { ...NOT_FOUND, 422: ['orders.noCode', 'orders.handedOn', 'orders.downloadHidden', 'no_date'] },
   facialLink: { 409: ['facial_registered', 'facial_in_analysis'], 422: ['orders.noFacial', ...ADDRESS[422]] },
   facialInvitation: { ...NOT_FOUND, 409: ['facial_registered', 'facial_in_analysis'] },
   invitedFace: NOT_FOUND,

@@ -94,6 +94,10 @@ const FORMS: Sender = {
     value(await gateway.send('facialInvitation', { path: { idItem: lineId } })),
   invitedFacialLink: async ({ gateway }, params) =>
     value(await gateway.send('invitedFacialLink', { body: params })),
+  offerLink: async ({ gateway }, { lineId }) =>
+    value(await gateway.send('offerLink', { path: { iditem: lineId } })),
+  acceptTicket: async ({ gateway }, params) =>
+    value(await gateway.send('acceptTicket', { body: { ...params, birthDate: '' } }, { tries: 1 })),
   producerSignUp: async (context, params) => {
     const { gateway, locale: language } = context;
     return sendOnce(context, 'producerSignUp', params, async (options) => {

@@ -5,7 +5,7 @@ import { affiliateOf } from '../../domain/cart/referrals.ts';
 import { unreadableOf } from '../../domain/orders/tabs.ts';
 import type { CallName } from '../api/calls.ts';
 import type { ResponseOf, Sent } from '../api/shapes.ts';
-import { listOrdersBody } from '../api/wire/orders.ts';
+import { listOrdersBody, receivedTicket } from '../api/wire/orders.ts';
 import { productBody } from '../api/wire/product.ts';
 import type { Queries, QueryName } from '../contract.ts';
 
@@ -159,6 +159,7 @@ export const QUERIES: Table = {
   ticketFile: ({ lineId, format }) =>
     question('ticketFile', { path: { iditem: lineId, formato: FORMATS[format] } }, same),
   invitedFace: ({ token }) => question('invitedFace', { body: { token } }, same),
+  receivedTicket: ({ token }) => question('receivedTicket', { body: { token } }, receivedTicket),
   loginProviders: ({ redirectUrl }) => question('loginProviders', { body: { redirectUrl } }, same),
   checkCpf: ({ cpf }) => question('checkCpf', { body: { cpf } }, same),
   ipLookup: () => question('ipLookup', {}, same, HOUR),

@@ -73,6 +73,7 @@ const REFUSALS: { readonly [C in RefusalCode]: readonly string[] } = {
   'checkout.canceling': ['P-24'],
   'orders.changing': ['O-13'],
   'orders.nothing-to-repeat': ['O-14'],
+  'orders.recipient-invalid': ['O-83'],
 };
 
 const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {

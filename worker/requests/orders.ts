@@ -13,6 +13,12 @@ const send = ({ gateway, state }: CallContext, change: OrderChange) => {
       const sent = { path: { iditem: change.lineId }, body: { name, document, email, birthDate } };
       return gateway.send('changeBearer', sent, options);
     }
+    case 'offer': {
+      const { name, email } = change;
+      return gateway.send('offerTicket', { path: { iditem: change.lineId }, body: { name, email } }, options);
+    }
+    case 'takeBack':
+      return gateway.send('takeBackTicket', { path: { iditem: change.lineId } }, options);
     case 'cancelItem':
       return gateway.send('cancelItem', { path: { iditem: change.lineId } }, options);
     case 'cancelOrder':

@@ -283,6 +283,36 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     summary: 'Changes the bearer of a ticket once',
     listed: null,
   },
+  offerTicket: {
+    group: 'Orders',
+    summary: 'Sends a ticket to another person',
+    description:
+      'The ticket stays with its buyer until it is accepted. Its cancellation, refund and change of bearer are closed until then. With an e-mail the host writes a letter with the link.',
+    listed: null,
+  },
+  takeBackTicket: {
+    group: 'Orders',
+    summary: 'Takes a ticket back that no one accepted',
+    listed: null,
+  },
+  offerLink: {
+    group: 'Orders',
+    summary: 'Link with which another person accepts a ticket',
+    description: 'The shop puts `convite` into the fragment of its own address.',
+    listed: null,
+  },
+  receivedTicket: {
+    group: 'Orders',
+    summary: 'Ticket that was sent to the reader',
+    listed: null,
+  },
+  acceptTicket: {
+    group: 'Orders',
+    summary: 'Accepts a ticket without an account',
+    description:
+      'It is the one change of the bearer: the code before ends, and the new one is known to the new holder only. A repeat with the same document and e-mail ends like the first. `convite` in the response reads the ticket and registers the face.',
+    listed: null,
+  },
   cancelItem: {
     group: 'Orders',
     summary: 'Cancels a ticket',

@@ -17,11 +17,15 @@ const CHANGES: readonly OrderChange[] = [
   { type: 'cancelItem', purchaseId: PURCHASE, lineId },
   { type: 'cancelOrder', purchaseId: PURCHASE },
   { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: '' },
+  { type: 'offer', purchaseId: PURCHASE, lineId, name: 'Bia', email: '' },
+  { type: 'takeBack', purchaseId: PURCHASE, lineId },
 ];
 const CANCELED = ['orders.cancelled', 'orders.pendingCancellation'] as const;
 /** Server codes that show that the change was made already. */
 const ALL_ALREADY: Readonly<Record<OrderChange['type'], readonly [string, ...string[]]>> = {
   bearer: ['orders.bearerChanged'],
+  offer: ['orders.offered', 'orders.handedOn'],
+  takeBack: ['orders.notOffered'],
   cancelItem: ['orders.itemCancelled', 'orders.itemPendingCancellation', ...CANCELED],
   cancelOrder: CANCELED,
   refund: CANCELED,
@@ -50,6 +54,8 @@ const REFUSED = { change: null, changes: 1, completed: 0 };
 it.each(CHANGES)('O-15 a completed change of an order is reported: $type', (what) => {
   const code = {
     bearer: 'orders.bearer-changed',
+    offer: 'orders.ticket-offered',
+    takeBack: 'orders.offer-taken-back',
     cancelItem: 'orders.item-canceled',
     cancelOrder: 'orders.order-canceling',
     refund: 'orders.refund-requested',
@@ -81,6 +87,13 @@ describe('requesting a change of an order', () => {
     entered.when(to({ name: 'محمد علی' })).refuses('bearer.name-invalid');
     entered.when(to({ document: '52998224725' })).refuses('bearer.document-invalid');
     entered.when(to({ document: 'CB123456' })).happens({ type: 'OrderChangeAsked' });
+  });
+  it('O-83 needs a name and a valid e-mail, if any, of a ticket’s recipient', () => {
+    const to = (over: object) =>
+      change({ type: 'offer', purchaseId: PURCHASE, lineId, name: 'Bia', email: '', ...over });
+    entered.when(to({ name: ' ' })).refuses('orders.recipient-invalid');
+    entered.when(to({ email: 'bia' })).refuses('orders.recipient-invalid');
+    entered.when(to({ email: 'bia@catraca.com.br' })).happens({ type: 'OrderChangeAsked' });
   });
   it('O-13 shows the change in flight, and counts changes so that the page refetches', () => {
     expect(entered.and(change(CANCEL)).view().orders).toEqual({

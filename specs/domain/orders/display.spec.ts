@@ -207,7 +207,7 @@ it('O-68 an item’s card offers what is possible, and says why the rest of a ti
     };
   };
   expect(cardOf(item({ walletPass: true }))).toEqual({
-    ...{ first: ['download', 'share'], more: ['wallet', 'changeBearer', 'cancel'] },
+    ...{ first: ['download', 'share'], more: ['wallet', 'send', 'changeBearer', 'cancel'] },
   });
   expect(cardOf(item({ code: null, bearerChanged: true }), END + 1)).toEqual({
     first: [],

@@ -19,6 +19,7 @@ export const item = (over: Partial<BoughtItem> = {}, line: Parameters<typeof aLi
   bearerName: 'Ana Lima',
   bearerDocument: '529.982.247-25',
   bearerChanged: false,
+  offer: null,
   facial: 'registered',
   voucherCode: null,
   cancellable: true,

@@ -57,5 +57,6 @@ export const SILENT: Readonly<Record<string, string>> = {
   home: 'the catalog',
   legal: 'rules and law; specs/page/sources.spec.ts judges them',
   password: 'the password',
+  received: 'a ticket of another account',
   sell: 'an offer to organizers',
 };

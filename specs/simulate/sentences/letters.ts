@@ -86,6 +86,9 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   ...of((world) => inReturn(world) && world.returns > 0, 'return.amount'),
   ...of((world) => inReturn(world) && world.returns === 0, 'return.none'),
   ...of(isIn('bearer'), 'bearer.subject', 'bearer'),
+  ...of(isIn('offer'), 'offer.subject', 'offer.link', 'offer.ignore'),
+  ...of(isIn('received'), 'received.subject', 'received', 'received.link', 'received.cancel'),
+  ...of(isIn('handedOn'), 'handedOn.subject', 'handedOn'),
 };
 
 /** Sentences that claim nothing about a purchase, by the reason. */

@@ -38,6 +38,7 @@ const inOtherOrder = is.seatIs(
 );
 const canceled = is.lineIs(({ state }) => state === 'canceled' || state === 'canceling');
 const bearerChanged = is.lineIs(({ bearerChanged }) => bearerChanged);
+const offered = is.lineIs(({ offer }) => offer !== null);
 const refundRequested: Truth = ({ purchaseId }, world) =>
   world.recently(purchaseId, (purchase) => purchase !== null && purchase.refundRequests > 0);
 const orderCanceled = is.isStatus('canceling', 'canceled');
@@ -46,6 +47,10 @@ const changeMade: Truth = (about, world) => {
   switch (about.code) {
     case 'bearer':
       return bearerChanged(about, world);
+    case 'offer':
+      return offered(about, world);
+    case 'takeBack':
+      return is.not(offered)(about, world);
     case 'cancelItem':
       return canceled(about, world);
     case 'cancelOrder':
@@ -147,6 +152,8 @@ export const NOTICES: Subject = {
       inOtherOrder,
     ),
     ...notices('orders.bearer-changed', 'the holder was changed', orderChangeSubject, bearerChanged),
+    ...notices('orders.ticket-offered', 'the ticket is offered', orderChangeSubject, offered),
+    ...notices('orders.offer-taken-back', 'no offer is left', orderChangeSubject, is.not(offered)),
     ...notices('orders.item-canceled', 'the item was canceled', orderChangeSubject, canceled),
     ...notices('orders.order-canceling', 'the cancellation was requested', orderChangeSubject, orderCanceled),
     ...notices('orders.refund-requested', 'the refund was requested', orderChangeSubject, refundRequested),
@@ -157,7 +164,7 @@ export const NOTICES: Subject = {
       session.login-unconfirmed session.profile-unconfirmed session.registration-unconfirmed cart.lost-answer cart.lost-unread cart.read-failed
       checkout.cancel-failed checkout.cart-expired
       checkout.payment-unknown orders.change-abandoned orders.change-unknown server.offline server.unavailable`,
-    'a limit, a rule or a question of input': `bearer.document-invalid bearer.document-repeated bearer.missing
+    'a limit, a rule or a question of input': `orders.recipient-invalid bearer.document-invalid bearer.document-repeated bearer.missing
       bearer.name-invalid bearer.not-confirmed bin.invalid cart.donation-invalid cart.item-invalid cart.limit-reached
       cart.quantity-invalid cart.quantity-unchanged cart.recharge-needs-cpf checkout.address-missing
       checkout.card-missing checkout.installments-invalid checkout.kind-unfit checkout.not-carried checkout.login-required checkout.no-kind

@@ -27,6 +27,7 @@ const ticket = (...states: readonly string[]): Truth =>
   is.lineIs((line) => states.includes(line.ticket ?? line.state));
 const canceling = ticket('pendingCancellation', 'canceling');
 /** True for a paid ticket that is neither used nor canceled. */
+const offerIs = (state: 'open' | 'accepted') => is.lineIs(({ offer }) => offer === state);
 const valid = is.lineIs(({ ticket: state }) => state === 'valid');
 const anyTicket =
   (...states: readonly string[]): Truth =>
@@ -148,6 +149,11 @@ export const ORDERS: Subject = {
       'the holder was changed',
       is.lineIs(({ bearerChanged }) => bearerChanged),
     ),
+    ...items('orders.ticket.offered', 'it is offered to another person', offerIs('open')),
+    ...items('orders.ticket.handedOn', 'another person accepted it', offerIs('accepted')),
+    ...why('orders.offered', 'it is offered to another person', offerIs('open')),
+    ...why('orders.handedOn', 'another person accepted it', offerIs('accepted')),
+    ...why('orders.notOffered', 'no offer is open', is.not(offerIs('open'))),
     'ticket.code': claim(
       'the ticket has this code',
       panel.items(({ code }) => code !== null),
@@ -157,14 +163,14 @@ export const ORDERS: Subject = {
   neutral: {
     'the same facts as the ticket’s labels': `entry.done entry.open entry.waiting entry.paid.done entry.paid.waiting entry.bearer.done
       entry.bearer.open entry.bearer.fix entry.face.done entry.face.open entry.face.waiting entry.proof.done entry.code.done
-      entry.code.waiting entry.offline.done entry.offline.waiting entry.offline.unknown`,
+      entry.code.waiting offer.open offer.accepted offer.expired offer.until entry.offline.done entry.offline.waiting entry.offline.unknown`,
     'a label, a heading or a button': `title tabs tab.all tab.completed tab.pending tab.canceled empty.find empty.first
       card.bought card.tickets card.products card.recharges pages.label pages.range pages.size pages.previous pages.next
       order.number order.back order.bought order.payment order.installments money.title money.way.card money.what.order money.what.refund money.what.late
       money.what.item money.what.other money.asked money.expected order.prices order.coupon
       product.sent product.collected item.quantity item.combo item.voucher
       item.wristband ticket.of item.of ticket.qr ticket.show item.show item.download
-      ticket.previous ticket.next ticket.download ticket.share ticket.wallet order.calendar ticket.changeBearer
+      ticket.previous ticket.next ticket.download ticket.share ticket.wallet order.calendar ticket.changeBearer ticket.send send.title send.name send.email send.submit offer.link offer.link.title offer.takeBack
       ticket.cancel item.cancel item.more facial.register facial.invite facial.invite.title after.title after.cancel after.refund confirm.keep
       confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose
       refund.reason.illness refund.reason.theft refund.reason.vehicleFailure refund.reason.homeEmergency
@@ -176,10 +182,10 @@ export const ORDERS: Subject = {
     'a rule of the store, by the time of day': `after.until after.refund.text orders.periodOver orders.periodRunning
       orders.notCancellable orders.unprotected orders.notATicket orders.downloadHidden orders.noFacial orders.noCode`,
     'an instruction': `product.show ticket.showHint share.unsupported share.failed share.ready facial.why
-      facial.invite.copied facial.invite.ready facial.invite.failed`,
+      send.link offer.link.copied offer.link.ready facial.invite.copied facial.invite.ready facial.invite.failed`,
     'a read failed': 'file.failed unreadable',
     'a question before a change, or its rule': `confirm.final confirm.cancelItem.title confirm.cancelItem.text
-      confirm.cancelOrder.title confirm.cancelOrder.text bearer.text refund.text returns.card returns.credit returns.pix
+      confirm.cancelOrder.title confirm.cancelOrder.text bearer.text send.text send.after refund.text returns.card returns.credit returns.pix
       returns.other returns.nothing returns.after`,
     'a request that is under way': 'change.busy',
     'says that it is not known': `change.unknown.title change.unknown.text orders.money.unknown money.unknown

@@ -7,7 +7,7 @@ import {
   IconShieldCheck,
   IconTicketOff,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router';
 import { type FaceOutcome, faceOutcome, faceSteps, invitedOutcome } from '../../../domain/orders/actions.ts';
@@ -15,9 +15,9 @@ import type { InvitedFace, Purchase, Ticket } from '../../../worker/contract.ts'
 import { entryAddress, facialAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
-import { INVITATION } from '../../kit/linkSecrets.ts';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { useReloadOfPastedLink } from '../../kit/pastedLink.ts';
 import { useResult } from '../../kit/query.ts';
 import { useReload } from '../../kit/router.tsx';
 import { useSpoken } from '../../kit/speech.tsx';
@@ -146,16 +146,6 @@ const LinkGone = () => {
     </Page>
   );
 };
-
-/** A link pasted into this tab changes only the fragment. The reload takes its secret over (O-45). */
-const useReloadOfPastedLink = (): void =>
-  useEffect(() => {
-    const onHash = (): void => {
-      if (new URLSearchParams(location.hash.slice(1)).has(INVITATION)) location.reload();
-    };
-    addEventListener('hashchange', onHash);
-    return () => removeEventListener('hashchange', onHash);
-  }, []);
 
 /** Frame of both facial pages. Guests without a bearer's link see a login; an unknown ticket shows "not found". */
 export const FacialPageFrame = ({ data, title, children }: FacialPageFrameProps) => {

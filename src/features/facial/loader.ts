@@ -2,7 +2,7 @@ import { type FaceWord, faceWordOf, isInvitationOver } from '../../../domain/ord
 import type { LineId, PurchaseId } from '../../../worker/contract.ts';
 import { readCookie, TOKEN_COOKIE } from '../../core/ports.ts';
 import { facialAddress } from '../../kit/addresses.ts';
-import { faceInvitation, forgetFaceInvitation, INVITATION } from '../../kit/linkSecrets.ts';
+import { forgetInvitation, invitationOf } from '../../kit/linkSecrets.ts';
 import { type PendingQuery, startQuery } from '../../kit/query.ts';
 import type { RouteMatch } from '../../kit/screen.ts';
 
@@ -19,9 +19,9 @@ export interface FaceData {
 }
 
 const faceData = (purchaseId: PurchaseId, lineId: LineId, word: FaceWord | null): FaceData => {
-  const invitation = faceInvitation(facialAddress(purchaseId, lineId));
+  const invitation = invitationOf(facialAddress(purchaseId, lineId));
   const invited = invitation === '' ? null : startQuery('invitedFace', { token: invitation });
-  void invited?.then((result) => isInvitationOver(result, lineId) && forgetFaceInvitation());
+  void invited?.then((result) => isInvitationOver(result, lineId) && forgetInvitation());
   return {
     purchaseId,
     lineId,
@@ -50,10 +50,6 @@ export const confirmationAddress = ({
   lineId,
 }: Pick<FaceData, 'purchaseId' | 'lineId'>): string =>
   `/confirmacao-facial?${new URLSearchParams({ pedido: purchaseId, item: lineId })}`;
-
-/** Link with which the bearer registers the face. The secret is in the fragment, which browsers never send. */
-export const invitationLink = (purchaseId: PurchaseId, lineId: LineId, invitation: string): string =>
-  `${location.origin}${facialAddress(purchaseId, lineId)}#${new URLSearchParams({ [INVITATION]: invitation })}`;
 
 /** Address to which the provider returns the visitor. It has no secret, since the provider stores it. */
 export const returnLink = (data: FaceData): string => `${location.origin}${confirmationAddress(data)}`;

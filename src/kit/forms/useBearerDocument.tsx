@@ -40,21 +40,36 @@ export const useBearerDocument = (entry: EntryDocument | null, start = ''): Bear
 /** Name and document of a bearer. */
 export type BearerTexts = Record<'name' | 'document', string>;
 
+const useBearerRules = ({ check: checkDocument }: BearerDocument) => {
+  const check = useCheck();
+  return ({ name, document }: BearerTexts) => ({
+    name: check('fullName', { printed: true })(name),
+    document: checkDocument(document),
+  });
+};
+
 /** The form of a bearer, at checkout and in an order. `id` begins the fields' ids. */
 export const useBearerForm = (
   id: string,
   initialValues: BearerTexts,
-  { check: checkDocument, label }: BearerDocument,
+  document: BearerDocument,
 ): CheckedForm<BearerTexts> => {
   const { t } = useTranslation('entry');
-  const check = useCheck();
   return useCheckedForm<BearerTexts>({
-    id,
-    initialValues,
-    rules: ({ name, document }) => ({
-      name: check('fullName', { printed: true })(name),
-      document: checkDocument(document),
-    }),
-    label: (name) => (name === 'name' ? t('field.name') : label),
+    ...{ id, initialValues, rules: useBearerRules(document) },
+    label: (name) => (name === 'name' ? t('field.name') : document.label),
+  });
+};
+
+/** The form of a person who accepts a ticket, with the address of the letter. */
+export const useReceiverForm = (document: BearerDocument) => {
+  const { t } = useTranslation('entry');
+  const check = useCheck();
+  const rules = useBearerRules(document);
+  return useCheckedForm({
+    id: 'receiver',
+    initialValues: { name: '', document: '', email: '' },
+    rules: ({ email, ...texts }) => ({ ...rules(texts), email: check('email', {})(email) }),
+    label: (name) => (name === 'document' ? document.label : t(`field.${name}`)),
   });
 };

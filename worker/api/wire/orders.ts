@@ -1,6 +1,6 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import type { LineId, PurchaseId } from '../../../domain/kernel/values.ts';
-import { CartLine, CartOrder } from './cart.ts';
+import { CartLine, CartOrder, CurrencyCode, EntryDocumentWord } from './cart.ts';
 import { PaymentKindWire, PaymentResponse } from './payment.ts';
 import { Flag, field, id, lenientList, Money, optional, orNull, text, Whole, words } from './primitives.ts';
 
@@ -28,6 +28,18 @@ export const FacialStatusWord = words({
   CADASTRADA: 'registered',
 });
 
+const OfferWord = words({ ABERTO: 'open', ACEITO: 'accepted', EXPIRADO: 'expired' });
+
+/** A ticket that its buyer sends to another person. */
+const Offer = lazily(() =>
+  Schema.Struct({
+    state: field('situacao', OfferWord),
+    name: text('nome'),
+    email: text('email'),
+    until: orNull('dthr_limite', Schema.String),
+  }),
+);
+
 export const Ticket = lazily(() =>
   Schema.Struct({
     line: field('item', CartLine),
@@ -36,6 +48,7 @@ export const Ticket = lazily(() =>
     bearerName: text('portador_nome'),
     bearerDocument: text('portador_documento'),
     bearerChanged: optional('portador_alterado', Flag, false),
+    offer: orNull('envio', Offer),
     facial: optional('facial', FacialStatusWord, 'none' as const),
     voucherCode: orNull('codigo_voucher', Schema.String),
     cancellable: optional('pode_cancelar', Flag, false),
@@ -162,14 +175,13 @@ export const ListOrdersResponse = lazily(() =>
   }),
 );
 
-export const ChangeBearerBody = lazily(() =>
-  Schema.Struct({
-    name: field('nome', Schema.String),
-    document: field('documento', Schema.String),
-    email: text('email'),
-    birthDate: text('dt_nascimento'),
-  }),
-);
+const bearerFields = () => ({
+  name: field('nome', Schema.String),
+  document: field('documento', Schema.String),
+  email: text('email'),
+  birthDate: text('dt_nascimento'),
+});
+export const ChangeBearerBody = lazily(() => Schema.Struct(bearerFields()));
 
 export const RefundReason = words({
   DOENCA: 'illness',
@@ -191,6 +203,85 @@ export const RefundBody = lazily(() =>
   Schema.Struct({
     reason: field('motivo', RefundReason),
     note: text('observacao'),
+  }),
+);
+
+export const OfferTicketBody = lazily(() =>
+  Schema.Struct({ name: field('nome', Schema.String), email: text('email') }),
+);
+/** Secret of a link with which another person opens and accepts the ticket. */
+export const OfferLinkResponse = lazily(() => Schema.Struct({ token: field('convite', Schema.String) }));
+
+/** `yours` is read only with the secret that the acceptance returned. */
+const ReceivedWord = words({
+  ...{ ABERTO: 'open', ACEITO: 'accepted', EXPIRADO: 'expired' },
+  ...{ DESFEITO: 'takenBack', ENCERRADO: 'closed', SEU: 'yours' },
+} as const);
+
+/** A ticket without prices, for the person to whom it was sent. */
+const ReceivedTicket = lazily(() =>
+  Schema.Struct({
+    purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
+    lineId: field('iditem', id<LineId>()),
+    productName: field('dsc_produto', Schema.String),
+    variationName: text('dsc_variacao'),
+    sector: orNull('dsc_setor', Schema.String),
+    seatLabel: text('descricao_assento'),
+    eventAt: orNull('dthr_ingresso', Schema.String),
+    visitAt: orNull('dthr_visitacao', Schema.String),
+    hideDate: optional('ocultar_data', Flag, false),
+    doorsAt: orNull('dthr_abertura', Schema.String),
+    timeZone: orNull('fuso', Schema.String),
+    place: text('end_local'),
+    city: text('end_cidade'),
+    venueAddress: text('end_logradouro'),
+    gate: text('portao'),
+    proof: text('comprovante'),
+    inside: text('pode_entrar'),
+    poster: text('imagem'),
+    entryDocument: orNull('documento_entrada', EntryDocumentWord),
+    facialRequired: optional('facial_obrigatoria', Flag, false),
+    facial: optional('facial', FacialStatusWord, 'none' as const),
+    bearerName: text('portador_nome'),
+    bearerDocument: text('portador_documento'),
+    code: orNull('codigo', Schema.String),
+    kind: orNull('forma_pagamento', PaymentKindWire),
+    currency: optional('moeda', CurrencyCode, 'BRL' as const),
+    /** Amount to pay at the entrance. Null if nothing is due. */
+    due: orNull('valor_na_entrada', Money),
+  }),
+);
+
+export const ReceivedTicketBody = lazily(() => Schema.Struct({ token: field('convite', Schema.String) }));
+export const ReceivedTicketResponse = lazily(() =>
+  Schema.Struct({
+    state: field('situacao', ReceivedWord),
+    until: orNull('dthr_limite', Schema.String),
+    /** Null unless the ticket can be accepted or is the reader's. */
+    ticket: orNull('ingresso', ReceivedTicket),
+  }),
+);
+/** Nests a sent ticket as the facts of a ticket need it (O-65). */
+export const receivedTicket = ({ state, until, ticket }: typeof ReceivedTicketResponse.Type) => {
+  if (ticket === null) return { state, until, ticket };
+  const { place, city, seatLabel, currency, kind, due, timeZone, entryDocument, poster, ...item } = ticket;
+  const order = { status: 'completed', kind, timeZone, orders: [{ currency }] } as const;
+  const line = {
+    ...({ ...item, kind: 'ticket', donation: false, size: null, color: null } as const),
+    event: { slug: '', name: item.productName, place, city, organizer: '' },
+    seat: seatLabel === '' ? null : { label: seatLabel },
+  };
+  const facts = { ...item, line, timeZone, returnable: due, status: 'valid' } as const;
+  return { state, until, ticket: { ...item, entryDocument, poster, order, facts } };
+};
+
+export const AcceptTicketBody = lazily(() =>
+  Schema.Struct({ token: field('convite', Schema.String), ...bearerFields() }),
+);
+export const AcceptTicketResponse = lazily(() =>
+  Schema.Struct({
+    /** Secret of the new holder, to read the ticket and register the face. */
+    token: field('convite', Schema.String),
   }),
 );
 

@@ -21,7 +21,7 @@ import { ticketPlace } from '../Status.tsx';
 import { ReturnNote } from './Money.tsx';
 
 export type ChangeToConfirm =
-  | { readonly type: 'bearer' | 'cancelItem'; readonly item: Ticket }
+  | { readonly type: 'bearer' | 'offer' | 'cancelItem'; readonly item: Ticket }
   | { readonly type: 'cancelOrder' | 'refund' };
 
 interface Props {
@@ -50,6 +50,12 @@ export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
       return (
         <Dialog opened title={t('bearer.title')} onClose={onClose}>
           <BearerForm {...shared} order={order} item={wanted.item} />
+        </Dialog>
+      );
+    case 'offer':
+      return (
+        <Dialog opened title={t('send.title')} onClose={onClose}>
+          <SendForm {...shared} order={order} item={wanted.item} />
         </Dialog>
       );
     case 'refund':
@@ -182,6 +188,48 @@ const BearerForm = ({
         <TextField {...form.field('document')} autoComplete="off" mask={document.mask} />
         {document.choice}
         <Buttons yes={t('bearer.submit')} {...rest} />
+      </form>
+    </Forms>
+  );
+};
+
+/** Without an e-mail the buyer passes on a link (O-83). */
+const SendForm = ({
+  order,
+  item,
+  ask,
+  ...rest
+}: Asking & { readonly order: Purchase; readonly item: Ticket }) => {
+  const { t } = useTranslation('orders');
+  const check = useCheck();
+  const form = useCheckedForm({
+    id: 'send',
+    initialValues: { name: '', email: '' },
+    rules: ({ name, email }) => ({
+      name: check('name', {})(name),
+      email: email.trim() === '' ? null : check('email', {})(email),
+    }),
+    label: (name) => t(`send.${name}`),
+    isOptional: (name) => name === 'email',
+  });
+  return (
+    <Forms>
+      <form
+        className={`stack gap-4 ${forms.form}`}
+        noValidate
+        onSubmit={form.onSubmit(({ name, email }) =>
+          ask({
+            ...{ type: 'offer', purchaseId: order.purchaseId, lineId: item.line.lineId },
+            ...{ name: name.trim(), email: email.trim() },
+          }),
+        )}
+      >
+        <p>{t('send.text')}</p>
+        <TextField {...form.field('name')} autoComplete="off" />
+        <TextField {...form.field('email')} type="email" autoComplete="off" />
+        <p className="soft small">{t('send.link')}</p>
+        <p className="pad-note">{t('send.after')}</p>
+        <Buttons yes={t('send.submit')} {...rest} />
       </form>
     </Forms>
   );

@@ -3,6 +3,7 @@ import {
   IconDownload,
   IconFaceId,
   IconMaximize,
+  IconSend,
   IconShare2,
   IconUserEdit,
   IconWallet,
@@ -15,20 +16,21 @@ import { type Fact, ownFacts } from '../../../../domain/orders/ticket-facts.ts';
 import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
-import { facialAddress } from '../../../kit/addresses.ts';
+import { facialAddress, invitationLink } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
-import { copyText, downloadFile, fileOf } from '../../../kit/controls/saveAndCopy.ts';
+import { downloadFile, fileOf } from '../../../kit/controls/saveAndCopy.ts';
 import { FactList } from '../../../kit/format/FactList.tsx';
 import { factsOf } from '../../../kit/format/facts.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText, showMessage } from '../../../kit/messages.ts';
 import { lineWords } from '../../cart/words.ts';
-import { invitationLink } from '../../facial/loader.ts';
 import styles from '../orders.module.css';
 import { ItemStatus } from '../Status.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 import { EntryChecks } from './EntryChecks.tsx';
+import { OfferState } from './OfferState.tsx';
+import { nameOf, useShareLink } from './useShareLink.ts';
 
 interface Props {
   readonly order: Purchase;
@@ -101,7 +103,8 @@ const TicketBody = ({ order, item, name, shown, now, readAt, onWant, onShow }: P
               ),
           )}
         </dl>
-        {line.facialRequired && (
+        {item.offer !== null && <OfferState {...{ order, item, name, onWant }} offer={item.offer} />}
+        {line.facialRequired && item.offer?.state !== 'accepted' && (
           <Facial order={order} item={item} name={name} allowed={actions.registerFace.allowed} />
         )}
         {line.kind === 'product' && code !== null && <p className="soft small">{t('product.show')}</p>}
@@ -128,44 +131,17 @@ interface FacialProps {
   readonly allowed: boolean;
 }
 
-/** Shares or copies a link with which the bearer registers the face (O-41). A second press needs no request. */
-const useInvitation = (order: Purchase, { line }: Ticket) => {
-  const { t } = useTranslation('orders');
-  const core = useCore();
-  const [busy, setBusy] = useState(false);
-  const ready = useRef<string | null>(null);
-  const create = async (): Promise<string | null> => {
-    setBusy(true);
-    const result = await core.request('facialInvitation', { lineId: line.lineId });
-    setBusy(false);
-    if (result.ok) return invitationLink(order.purchaseId, line.lineId, result.value.token);
-    const { serverMessage, code } = result.problem;
-    showMessage('error', t('facial.invite.failed', { reason: serverMessage ?? codeText(`problem.${code}`) }));
-    return null;
-  };
-  const copy = async (url: string): Promise<void> => {
-    if (await copyText(url)) showMessage('success', t('facial.invite.copied'));
-    else showMessage('info', t('facial.invite.ready'));
-  };
-  const send = async (): Promise<void> => {
-    const url = ready.current ?? (await create());
-    if (url === null) return;
-    ready.current = url;
-    const data = { title: t('facial.invite.title', { name: line.productName }), url };
-    if (!navigator.canShare?.(data)) return copy(url);
-    try {
-      await navigator.share(data);
-    } catch (error) {
-      // AbortError: the buyer closed the share sheet.
-      if (nameOf(error) !== 'AbortError') await copy(url);
-    }
-  };
-  return { busy, send };
-};
-
 const Facial = ({ order, item, name, allowed }: FacialProps) => {
   const { t } = useTranslation('orders');
-  const invitation = useInvitation(order, item);
+  const core = useCore();
+  const { lineId, productName } = item.line;
+  const invitation = useShareLink({
+    title: t('facial.invite.title', { name: productName }),
+    copied: t('facial.invite.copied'),
+    ready: t('facial.invite.ready'),
+    create: () => core.request('facialInvitation', { lineId }),
+    address: (token) => invitationLink(facialAddress(order.purchaseId, lineId), token),
+  });
   return (
     <div className={`stack tinted pad-note small ${styles.facial}`} data-open={allowed}>
       <IconFaceId aria-hidden size={24} />
@@ -185,7 +161,7 @@ const Facial = ({ order, item, name, allowed }: FacialProps) => {
           className={styles.register}
           aria-label={`${t('facial.invite')}: ${name}`}
           busy={invitation.busy}
-          onClick={() => void invitation.send()}
+          onClick={invitation.send}
         >
           {t('facial.invite')}
         </Button>
@@ -198,6 +174,7 @@ const ACTION_ICONS: Readonly<Record<CardAction, typeof IconDownload>> = {
   download: IconDownload,
   share: IconShare2,
   wallet: IconWallet,
+  send: IconSend,
   changeBearer: IconUserEdit,
   cancel: IconBan,
 };
@@ -213,11 +190,15 @@ const TicketActions = ({ order, item, name, actions, onWant }: ActionsProps) => 
   const { first, more } = cardActions(order, item, actions);
   const own = item.line.kind === 'ticket' ? 'ticket' : 'item';
   const save = (format: Format) => ({ busy: file.busy === format, run: () => void file.save(format) });
-  const change = (type: 'bearer' | 'cancelItem') => ({ busy: changing, run: () => onWant?.({ type, item }) });
+  const change = (type: 'bearer' | 'offer' | 'cancelItem') => ({
+    busy: changing,
+    run: () => onWant?.({ type, item }),
+  });
   const ways = {
     download: { text: t(`${own}.download`), ...save('pdf') },
     share: { text: t('ticket.share'), busy: file.busy === 'share', run: () => void file.share() },
     wallet: { text: t('ticket.wallet'), ...save('wallet') },
+    send: { text: t('ticket.send'), ...change('offer') },
     changeBearer: { text: t('ticket.changeBearer'), ...change('bearer') },
     cancel: { text: t(`${own}.cancel`), ...change('cancelItem') },
   };
@@ -257,8 +238,6 @@ const TicketActions = ({ order, item, name, actions, onWant }: ActionsProps) => 
 };
 
 type Format = 'pdf' | 'wallet';
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /** True if the browser can share files. Checked with an empty PDF. */
 const sharesFiles = (): boolean =>

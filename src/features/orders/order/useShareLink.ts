@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Result } from '../../../core/index.ts';
+import { copyText } from '../../../kit/controls/saveAndCopy.ts';
+import { codeText, showMessage } from '../../../kit/messages.ts';
+
+export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+interface Link {
+  readonly title: string;
+  /** Messages: the link was copied, or a second press is needed. */
+  readonly copied: string;
+  readonly ready: string;
+  readonly create: () => Promise<Result<{ readonly token: string }>>;
+  readonly address: (token: string) => string;
+}
+
+/** Shares or copies a secret link. A second press needs no request. */
+export const useShareLink = ({ title, copied, ready: isReady, create, address }: Link) => {
+  const { t } = useTranslation('orders');
+  const [busy, setBusy] = useState(false);
+  const ready = useRef<string | null>(null);
+  const fetched = async (): Promise<string | null> => {
+    setBusy(true);
+    const result = await create();
+    setBusy(false);
+    if (result.ok) return address(result.value.token);
+    const { serverMessage, code } = result.problem;
+    showMessage('error', t('facial.invite.failed', { reason: serverMessage ?? codeText(`problem.${code}`) }));
+    return null;
+  };
+  const copy = async (url: string): Promise<void> => {
+    if (await copyText(url)) showMessage('success', copied);
+    else showMessage('info', isReady);
+  };
+  const send = async (): Promise<void> => {
+    const url = ready.current ?? (await fetched());
+    if (url === null) return;
+    ready.current = url;
+    const data = { title, url };
+    if (!navigator.canShare?.(data)) return copy(url);
+    try {
+      await navigator.share(data);
+    } catch (error) {
+      // AbortError: the buyer closed the share sheet.
+      if (nameOf(error) !== 'AbortError') await copy(url);
+    }
+  };
+  return { busy, send: () => void send() };
+};

@@ -1,0 +1,175 @@
+/** `/ingresso-recebido`: a ticket that its buyer sent, accepted without an account. */
+import { IconTicketOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faceReason } from '../../../domain/orders/actions.ts';
+import { SAO_PAULO } from '../../../domain/time/zone.ts';
+import type { ReceivedTicket } from '../../../worker/contract.ts';
+import { useCore } from '../../core/index.ts';
+import { facialAddress, invitationLink, RECEIVED } from '../../kit/addresses.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { EmptyState } from '../../kit/controls/Failure.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { Poster } from '../../kit/controls/Poster.tsx';
+import { QrCode } from '../../kit/controls/QrCode.tsx';
+import { clockTime, fullDate } from '../../kit/format/dates.ts';
+import { FactList } from '../../kit/format/FactList.tsx';
+import { factsOf } from '../../kit/format/facts.ts';
+import { zoneName } from '../../kit/format/zone.ts';
+import { FormFrame } from '../../kit/forms/FormFrame.tsx';
+import { TextField } from '../../kit/forms/TextField.tsx';
+import { useBearerDocument, useReceiverForm } from '../../kit/forms/useBearerDocument.tsx';
+import { keepInvitation } from '../../kit/linkSecrets.ts';
+import { codeText } from '../../kit/messages.ts';
+import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { useReloadOfPastedLink } from '../../kit/pastedLink.ts';
+import { useReload } from '../../kit/router.tsx';
+import type { ReceivedData } from './loader.ts';
+import styles from './received.module.css';
+
+type Sent = NonNullable<ReceivedTicket['ticket']>;
+type Ended = 'accepted' | 'takenBack' | 'expired' | 'closed' | 'link';
+
+const Ended = ({ state }: { readonly state: Ended }) => {
+  const { t } = useTranslation(['received', 'shell']);
+  return (
+    <EmptyState
+      page
+      icon={<IconTicketOff size={34} stroke={1.5} />}
+      title={t(`${state}.title`)}
+      text={t(`${state}.text`)}
+    >
+      <Button to="/">{t('shell:goHome')}</Button>
+    </EmptyState>
+  );
+};
+
+const Facts = ({ ticket }: { readonly ticket: Sent }) => (
+  <div className={`stack gap-3 card pad-4 ${styles.ticket}`}>
+    <Poster src={ticket.poster} title={ticket.productName} shape="landscape" />
+    <h2>{ticket.productName}</h2>
+    <dl className={`stack gap-3 ${styles.facts}`}>
+      <FactList facts={factsOf(ticket.order, ticket.facts)} />
+    </dl>
+  </div>
+);
+
+/** The offer with the form of the accepting person. */
+const Offered = ({
+  token,
+  until,
+  ticket,
+}: Pick<ReceivedData, 'token'> & { readonly until: string | null; readonly ticket: Sent }) => {
+  const { t } = useTranslation('received');
+  const core = useCore();
+  const reload = useReload();
+  const document = useBearerDocument(ticket.entryDocument);
+  const form = useReceiverForm(document);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const accept = async (): Promise<void> => {
+    setRefusal(null);
+    const { name, email } = form.values;
+    const texts = { name: name.trim(), document: form.values.document, email: email.trim() };
+    const result = await core.request('acceptTicket', { token, ...texts });
+    if (result.ok) {
+      keepInvitation(RECEIVED, result.value.token);
+      return reload();
+    }
+    const { serverMessage, serverCode, code } = result.problem;
+    // The offer ended in another way, which the page then names.
+    if (serverCode.startsWith('offer_')) return reload();
+    setRefusal(t('failed', { reason: serverMessage ?? codeText(`problem.${code}`) }));
+  };
+  return (
+    <>
+      <PageHeading>{t('title')}</PageHeading>
+      <p className="soft">{t('text')}</p>
+      {until !== null && (
+        <p>{t('until', { when: `${fullDate(until)}, ${clockTime(until)} (${zoneName(SAO_PAULO)})` })}</p>
+      )}
+      <Facts ticket={ticket} />
+      <FormFrame
+        intro={ticket.facialRequired && <p className="pad-note">{t('face')}</p>}
+        action={t('accept')}
+        sending={t('accepting')}
+        parts={[form]}
+        onSend={accept}
+        refusal={refusal}
+      >
+        <TextField {...form.field('name')} autoComplete="name" />
+        <TextField {...form.field('document')} autoComplete="off" mask={document.mask} />
+        {document.choice}
+        <TextField {...form.field('email')} type="email" autoComplete="email" description={t('email.use')} />
+        <p className="soft small">{t('after')}</p>
+      </FormFrame>
+    </>
+  );
+};
+
+const Yours = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticket: Sent }) => {
+  const { t } = useTranslation('received');
+  const face = faceReason(ticket.facts);
+  const link = invitationLink(facialAddress(ticket.purchaseId, ticket.lineId), token);
+  return (
+    <>
+      <PageHeading isOutcome>{t('yours.title')}</PageHeading>
+      <p className="soft">{t('yours.text')}</p>
+      {face === 'orders.facialMissing' && (
+        <p>
+          <Button onClick={() => location.assign(link)}>{t('yours.face')}</Button>
+        </p>
+      )}
+      {ticket.code !== null && (
+        <div className="stack gap-2 center">
+          {face === null && <QrCode text={ticket.code} label={t('qr')} className={styles.qr} />}
+          <p className="break bold">
+            <span className="visually-hidden">{t('code')} </span>
+            <span>{ticket.code}</span>
+          </p>
+        </div>
+      )}
+      {ticket.code === null && <p className="pad-note">{t('yours.later')}</p>}
+      <Facts ticket={ticket} />
+      <p className="soft small">{t('after')}</p>
+    </>
+  );
+};
+
+export const ReceivedPage = ({ token, ticket: from }: ReceivedData) => {
+  const { t } = useTranslation('received');
+  useReloadOfPastedLink();
+  const title = t('title');
+  const crumbs = [{ label: title, to: null }];
+  const missing = (
+    <Page title={title} crumbs={crumbs}>
+      <Ended state="link" />
+    </Page>
+  );
+  if (from === null) return missing;
+  return (
+    <LoadedPage from={from} missing={missing}>
+      {(received) => (
+        <Page title={title} crumbs={crumbs} awaited={received === null}>
+          <div className="stack gap-5 column-page">
+            {received === null ? (
+              <div className={`bone ${styles.box}`} />
+            ) : (
+              <Content token={token} received={received} />
+            )}
+          </div>
+        </Page>
+      )}
+    </LoadedPage>
+  );
+};
+
+const Content = ({
+  token,
+  received,
+}: Pick<ReceivedData, 'token'> & { readonly received: ReceivedTicket }) => {
+  const { state, until, ticket } = received;
+  if (state === 'open' && ticket !== null) return <Offered token={token} until={until} ticket={ticket} />;
+  if (state === 'yours' && ticket !== null) return <Yours token={token} ticket={ticket} />;
+  return <Ended state={state === 'open' || state === 'yours' ? 'closed' : state} />;
+};
