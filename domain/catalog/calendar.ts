@@ -1,9 +1,12 @@
 /** Days of an event as calendar pages. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
+import type { Cents } from '../kernel/values.ts';
 import { type CivilDate, dateText, daysFromCivil, isRealDate, monthLength } from '../time/civil.ts';
 
 export interface Visit {
   readonly at: string;
   readonly sale: string;
+  /** Lowest price. Missing or null if no response names it. */
+  readonly fromPrice?: Cents | null;
 }
 
 export interface Day {
@@ -61,6 +64,19 @@ const onSale = ({ sale }: Visit): boolean => sale === 'onSale';
 
 export const isDayOpen = ({ visits }: Day): boolean => visits.some(onSale);
 
+/** Days that are offered before the month (E-66). */
+const NEXT = 7;
+
+/** The next days on sale, each with its lowest price if known (E-66). */
+export const nextDays = (months: readonly Month[]) =>
+  daysOf(months)
+    .filter(isDayOpen)
+    .slice(0, NEXT)
+    .map(({ day, visits }) => {
+      const prices = visits.filter(onSale).flatMap(({ fromPrice }) => fromPrice ?? []);
+      return { day, visits, fromPrice: prices.sort((one, other) => one - other)[0] ?? null };
+    });
+
 /** Index of the page to show first: of the chosen date, else of the first on sale (E-30). */
 export const firstPage = (months: readonly Month[], chosen: string | null): number => {
   const day = chosen ?? daysOf(months).find(isDayOpen)?.day ?? '';
@@ -78,7 +94,7 @@ export const tabStop = (month: Month, reached: string, picked: string): string |
 };
 
 /** Date that a press on its day chooses: the chosen one, or the day's only one on sale. Null for several (E-32). */
-export const dateOfDay = ({ visits }: Day, chosen: string | null): string | null => {
+export const dateOfDay = ({ visits }: Pick<Day, 'visits'>, chosen: string | null): string | null => {
   const open = visits.filter(onSale);
   const kept = open.find(({ at }) => at === chosen);
   return (kept ?? (open.length === 1 ? open[0] : undefined))?.at ?? null;

@@ -200,10 +200,7 @@ test.describe('overlays', () => {
       await page.goto(path);
       await settled(page);
       if (path === CLOUDS)
-        await page
-          .getByRole('button', { name: / de \d{4}$/ })
-          .first()
-          .click();
+        await page.getByRole('region', { name: 'Escolher data' }).getByRole('button').first().click();
       const folded = page.locator('main details:not([open]) > summary').filter({ visible: true });
       while ((await folded.count()) > 0) await folded.first().click();
       await expectAccessible(page);

@@ -274,6 +274,7 @@ test('the calendar is one keyboard stop, and arrow keys move through it', {
 }, async ({ page }) => {
   await open(CLOUDS)(page);
   const calendar = page.getByRole('region', { name: 'Escolher data' });
+  await calendar.getByRole('button', { name: 'Ver o mês' }).click();
   const grid = calendar.getByRole('grid');
   const month = calendar.getByRole('heading', { level: 3 });
   const days = grid.getByRole('button');

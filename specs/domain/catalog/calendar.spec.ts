@@ -6,9 +6,11 @@ import {
   daysOf,
   firstPage,
   monthsOf,
+  nextDays,
   tabStop,
   type Visit,
 } from '../../../domain/catalog/calendar.ts';
+import type { Cents } from '../../../domain/kernel/values.ts';
 import { fc } from '../fc.ts';
 
 const visit = (at: string, sale = 'onSale'): Visit => ({ at, sale });
@@ -22,6 +24,18 @@ const anyDates = fc.array(
   }),
   { maxLength: 40 },
 );
+
+it('E-66 the next days are the first seven on sale, each with its lowest known price', () => {
+  const days = Array.from({ length: 9 }, (_, at) => `2026-12-0${at + 1}`);
+  const months = monthsOf([
+    ...days.map((day, at) => on(day, at === 0 ? 'soldOut' : 'onSale')),
+    { at: '2026-12-02T12:00:00', sale: 'onSale', fromPrice: 5000 as Cents },
+    { at: '2026-12-02T15:00:00', sale: 'onSale', fromPrice: 4000 as Cents },
+    { at: '2026-12-02T18:00:00', sale: 'soldOut', fromPrice: 1000 as Cents },
+  ]);
+  expect(nextDays(months).map(({ day }) => day)).toEqual(days.slice(1, 8));
+  expect(nextDays(months).map(({ fromPrice }) => fromPrice)).toEqual([4000, ...Array(6).fill(null)]);
+});
 
 it('E-42 pages have each month with a date, the times of a day in order, and seven days a week', () => {
   const months = monthsOf([

@@ -127,11 +127,11 @@ export const Producers = ({ stores }: { readonly stores: readonly StoreCard[] })
   <ul role="list" className={`stack gap-4 ${styles.stores}`}>
     {stores.map(({ store, name, logo, city, state }) => (
       <li key={store}>
-        <Link to={producerAddress(store)} className="link-card">
+        <Link to={producerAddress(store)} className={`link-card ${styles.store}`}>
           <Picture
             src={logo}
-            width="56"
-            height="56"
+            width="40"
+            height="40"
             loading="lazy"
             className={`middle large flex-none ${styles.logo}`}
             otherwise={

@@ -24,7 +24,7 @@ export const LanguageOffer = () => {
   };
   return (
     <section className={`cluster gap-2 ${styles.offer}`} aria-label={t('language.label')}>
-      <Button onClick={() => chooseLocale(other)}>
+      <Button kind="quiet" onClick={() => chooseLocale(other)}>
         <span lang={other}>{t(`language.offer.${other}`)}</span>
       </Button>
       <Button kind="plain" onClick={keep}>

@@ -1,5 +1,4 @@
 /** Combos: several products at one price, each with a size and color (C-40, C-54). */
-import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comboStanding } from '../../../../domain/cart/offers.ts';
@@ -17,14 +16,13 @@ import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts'
 import type { ComboOffer, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { Picture } from '../../../kit/controls/Picture.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { FoldableSection } from '../Facts.tsx';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
-import { Options, useOption } from './Options.tsx';
+import { OfferPicture, Options, useOption } from './Options.tsx';
 
 interface UnitProps {
   readonly name: string;
@@ -65,18 +63,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const fees = feesInside(combo);
   return (
     <li className={`column card ${styles.offer}`}>
-      <Picture
-        src={image}
-        width="320"
-        height="320"
-        loading="lazy"
-        className={styles.picture}
-        otherwise={
-          <span className={`middle ${styles.drawn}`} aria-hidden>
-            <IconTicket size={40} stroke={1.4} />
-          </span>
-        }
-      />
+      <OfferPicture src={image} />
       <div className="column gap-3 pad-4 grow">
         <h3>{combo.name}</h3>
         {combo.note !== '' && <p className={`soft small ${styles.note}`}>{combo.note}</p>}

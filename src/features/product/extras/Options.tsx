@@ -8,6 +8,7 @@ import {
   optionRows,
 } from '../../../../domain/catalog/options.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
+import { Picture } from '../../../kit/controls/Picture.tsx';
 import styles from './Extras.module.css';
 
 export interface Option extends OptionChoice {
@@ -24,6 +25,11 @@ export const useOption = (variations: readonly Variation[]): Option => {
     variation: chosenOption(variations, chosen),
   };
 };
+
+/** Without a picture the card is a row of text. */
+export const OfferPicture = ({ src }: { readonly src: string }) => (
+  <Picture src={src} width="320" height="320" loading="lazy" className={styles.picture} otherwise={null} />
+);
 
 const LABELS = { color: 'products.color', size: 'products.size', name: 'products.option' } as const;
 

@@ -1,4 +1,4 @@
-import { IconCreditCardRefund, IconTruckDelivery } from '@tabler/icons-react';
+import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offersByKind, wristbandOf } from '../../../../domain/catalog/page.ts';
@@ -8,14 +8,13 @@ import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts'
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Field } from '../../../kit/controls/Field.tsx';
-import { Picture } from '../../../kit/controls/Picture.tsx';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { FoldableSection } from '../Facts.tsx';
 import { defaultChoice, useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
-import { Options, useOption } from './Options.tsx';
+import { OfferPicture, Options, useOption } from './Options.tsx';
 
 interface CardProps {
   readonly offer: OfferedProduct;
@@ -30,18 +29,7 @@ const OfferCard = ({ offer, selling, wristbandCode = null }: CardProps) => {
   const image = option.variation?.image || offer.image;
   return (
     <li className={`column card ${styles.offer}`}>
-      <Picture
-        src={image}
-        width="320"
-        height="320"
-        loading="lazy"
-        className={styles.picture}
-        otherwise={
-          <span className={`middle ${styles.drawn}`} aria-hidden>
-            <IconCreditCardRefund size={40} stroke={1.4} />
-          </span>
-        }
-      />
+      <OfferPicture src={image} />
       <div className="column gap-3 pad-4 grow">
         <h3>{offer.name}</h3>
         {offer.note !== '' && <p className={`soft small ${styles.note}`}>{offer.note}</p>}

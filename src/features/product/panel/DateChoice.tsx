@@ -10,13 +10,16 @@ import {
   firstPage,
   isDayOpen,
   monthsOf,
+  nextDays,
   pageOfDay,
   tabStop,
   type Visit,
 } from '../../../../domain/catalog/calendar.ts';
 import { hidesDate } from '../../../../domain/catalog/dates.ts';
+import type { ProductPage } from '../../../../worker/contract.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { clockTime, fullDate, monthName, weekdayNames } from '../../../kit/format/dates.ts';
+import { useLowestPrice } from '../../../kit/events/EventTile.tsx';
+import { clockTime, fullDate, monthName, shortDate, weekdayNames } from '../../../kit/format/dates.ts';
 import type { Selling } from '../selling.ts';
 import styles from './DateChoice.module.css';
 
@@ -90,12 +93,39 @@ const Numbered = ({ selling }: { readonly selling: Selling }) => {
   );
 };
 
+interface NextDayProps {
+  readonly next: ReturnType<typeof nextDays>[number];
+  readonly currency: ProductPage['currency'];
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+const NextDay = ({ next: { day, fromPrice }, currency, chosen, onChoose }: NextDayProps) => {
+  const lowest = useLowestPrice({ fromPrice, currency });
+  return (
+    <li>
+      <button
+        type="button"
+        className={`rounded small strong wide raised tap ${styles.time} ${styles.next}`}
+        data-day={day}
+        aria-pressed={chosen}
+        onClick={onChoose}
+      >
+        <span>{shortDate(day)}</span>
+        {lowest !== null && <small>{lowest.amount}</small>}
+      </button>
+    </li>
+  );
+};
+
 const Calendar = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'shell']);
   const { dates } = selling.product;
   const months = useMemo(() => monthsOf(dates), [dates]);
   const [page, setPage] = useState(() => firstPage(months, selling.date));
   const [picked, setPicked] = useState((selling.date ?? '').slice(0, 10));
+  const next = useMemo(() => nextDays(months), [months]);
+  const [isWhole, setWhole] = useState(() => picked !== '' && next.every(({ day }) => day !== picked));
   const title = useId();
   const [reached, setReached] = useState(picked);
   const grid = useRef<HTMLTableElement>(null);
@@ -125,66 +155,85 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
     setReached(next);
   };
   const pickedDay = daysOf(months).find(({ day }) => day === picked);
-  const pick = (day: Day): void => {
+  const pick = (day: Pick<Day, 'day' | 'visits'>): void => {
     setPicked(day.day);
     const next = dateOfDay(day, selling.date);
     if (next !== selling.date) selling.chooseDate(next);
   };
   return (
     <section aria-label={t('date.choose')}>
-      <div className={`line between ${styles.head}`}>
-        <Button
-          kind="icon"
-          aria-label={t('shell:previous')}
-          aria-disabled={page === 0}
-          onClick={() => setPage(Math.max(0, page - 1))}
-        >
-          <IconChevronLeft aria-hidden size={22} />
-        </Button>
-        <h3 id={title} aria-live="polite">
-          {monthName(`${month.month}-01`)}
-        </h3>
-        <Button
-          kind="icon"
-          aria-label={t('shell:next')}
-          aria-disabled={page === months.length - 1}
-          onClick={() => setPage(Math.min(months.length - 1, page + 1))}
-        >
-          <IconChevronRight aria-hidden size={22} />
-        </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys navigate this table of dates */}
-      <table ref={grid} role="grid" aria-labelledby={title} className={styles.grid} onKeyDown={move}>
-        <thead>
-          <tr>
-            {weekdayNames().map(({ short, long }) => (
-              <th key={long} scope="col" className={styles.weekday}>
-                <abbr title={long}>{short}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {month.weeks.map((week) => (
-            <tr key={week.at(-1)?.day}>
-              {week.map((day, weekday) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its weekday
-                <td key={weekday}>
-                  {day !== null && (
-                    <Cell
-                      day={day}
-                      chosen={day.day === picked}
-                      stop={day.day === stop}
-                      onChoose={() => pick(day)}
-                      onReach={() => setReached(day.day)}
-                    />
-                  )}
-                </td>
+      {isWhole ? (
+        <>
+          <div className={`line between ${styles.head}`}>
+            <Button
+              kind="icon"
+              aria-label={t('shell:previous')}
+              aria-disabled={page === 0}
+              onClick={() => setPage(Math.max(0, page - 1))}
+            >
+              <IconChevronLeft aria-hidden size={22} />
+            </Button>
+            <h3 id={title} aria-live="polite">
+              {monthName(`${month.month}-01`)}
+            </h3>
+            <Button
+              kind="icon"
+              aria-label={t('shell:next')}
+              aria-disabled={page === months.length - 1}
+              onClick={() => setPage(Math.min(months.length - 1, page + 1))}
+            >
+              <IconChevronRight aria-hidden size={22} />
+            </Button>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys navigate this table of dates */}
+          <table ref={grid} role="grid" aria-labelledby={title} className={styles.grid} onKeyDown={move}>
+            <thead>
+              <tr>
+                {weekdayNames().map(({ short, long }) => (
+                  <th key={long} scope="col" className={styles.weekday}>
+                    <abbr title={long}>{short}</abbr>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {month.weeks.map((week) => (
+                <tr key={week.at(-1)?.day}>
+                  {week.map((day, weekday) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its weekday
+                    <td key={weekday}>
+                      {day !== null && (
+                        <Cell
+                          day={day}
+                          chosen={day.day === picked}
+                          stop={day.day === stop}
+                          onChoose={() => pick(day)}
+                          onReach={() => setReached(day.day)}
+                        />
+                      )}
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
+            </tbody>
+          </table>
+        </>
+      ) : (
+        <ul role="list" className={styles.chips}>
+          {next.map((each) => (
+            <NextDay
+              key={each.day}
+              next={each}
+              currency={selling.product.currency}
+              chosen={each.day === picked}
+              onChoose={() => pick(each)}
+            />
           ))}
-        </tbody>
-      </table>
+        </ul>
+      )}
+      <Button kind="plain" size="small" onClick={() => setWhole(!isWhole)}>
+        {t(isWhole ? 'date.next' : 'date.month')}
+      </Button>
       {pickedDay !== undefined && <Times day={pickedDay} selling={selling} />}
       {/* This prompt is in the place of the tickets, so that nothing moves when the tickets appear. */}
       {selling.date === null && (

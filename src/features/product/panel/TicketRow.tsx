@@ -25,7 +25,7 @@ const Amount = ({ variation, selling }: Props) => {
   const full = fullPrice(variation);
   const fees = feesInside(variation);
   return (
-    <p className={`cluster ${styles.amount}`}>
+    <p className={styles.amount}>
       <strong>{full === 0 ? t('shell:card.free') : formatMoney(full, currency)}</strong>
       {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
     </p>
