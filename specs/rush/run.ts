@@ -27,7 +27,7 @@ import { type SeatStage, stageSeats } from '../marketplace/storm/stage.ts';
 import type { Visit } from './buyer.ts';
 import { overtaken, requestsInMinute } from './judge.ts';
 
-const USAGE = 'npm run rush -- --buyers N --seats M [--capacity N] [--database postgres://…]';
+const USAGE = 'npm run rush -- --buyers N --seats M [--per-minute N] [--database postgres://…]';
 const EVENT = 'coral-na-serra-clara';
 /** Free seats of the event. */
 const MOST_SEATS = 8_000;
@@ -45,7 +45,7 @@ const wrong = (why: string): never => {
 const options = {
   buyers: { type: 'string', default: '5000' },
   seats: { type: 'string', default: '2000' },
-  capacity: { type: 'string', default: '150' },
+  'per-minute': { type: 'string', default: '300' },
   database: { type: 'string', default: process.env.DATABASE_URL ?? process.env.SPEC_POSTGRES ?? '' },
 } as const;
 const wishOf = () => {
@@ -56,7 +56,7 @@ const wishOf = () => {
   }
 };
 const wish = wishOf();
-const count = (name: 'buyers' | 'seats' | 'capacity', most: number): number => {
+const count = (name: 'buyers' | 'seats' | 'per-minute', most: number): number => {
   const value = Number(wish[name]);
   return Number.isSafeInteger(value) && value >= 1 && value <= most
     ? value
@@ -64,14 +64,15 @@ const count = (name: 'buyers' | 'seats' | 'capacity', most: number): number => {
 };
 const buyers = count('buyers', MOST_BUYERS);
 const seats = count('seats', MOST_SEATS);
-const capacity = count('capacity', MOST_BUYERS);
+const newPerMinute = count('per-minute', MOST_BUYERS);
 if (wish.database !== '' && !/^postgres(ql)?:/.test(wish.database))
   wrong('--database takes an address like postgres://user@host/database.');
 
-/** Buyers leave the room's capacity ten seconds after their last request. */
+/** Longer than any pause of a buyer on a busy machine. */
+const SESSION_SECONDS = 60;
 const ROOM: RoomSettings = {
   ...ROOM_OFF,
-  ...{ method: 'fifo', capacity, newPerMinute: capacity * 10, sessionSeconds: 10 },
+  ...{ method: 'fifo', capacity: 2 * newPerMinute, newPerMinute, sessionSeconds: SESSION_SECONDS },
 };
 
 const openAccounts = async ({ marketplace: { db }, now }: ShopUnderTest): Promise<readonly string[]> => {

@@ -10,6 +10,7 @@ import * as product from '../../../worker/api/wire/product.ts';
 import * as seatmap from '../../../worker/api/wire/seatmap.ts';
 import * as services from '../../../worker/api/wire/services.ts';
 import * as session from '../../../worker/api/wire/session.ts';
+import { WaitingRoomResponse } from '../../../worker/api/wire/waiting-room.ts';
 import { meaningOf, WORDS } from './fields.ts';
 import { type JsonSchema, walkSchemas } from './json-schema.ts';
 import { ABOUT, COMMON_REFUSALS, ENTITY_FIELDS, GROUPS, NOTES } from './notes.ts';
@@ -43,6 +44,7 @@ const NAMED = {
     ),
   ),
   ErrorEnvelope,
+  WaitingRoomResponse,
 };
 
 const isOurs = (field: string): boolean => !ENTITY_FIELDS.has(field);
@@ -136,6 +138,7 @@ const operation = (name: CallName, example: Example | undefined) => {
           },
         },
       },
+      '202': { $ref: '#/components/responses/202' },
       ...refusalsOf(name),
     },
     security: spec.needs === 'token' ? [{ bearer: [] }] : [{}, { bearer: [] }],
@@ -194,6 +197,12 @@ export const openApi = (examples: Partial<Examples>) => {
   return withFieldExamples(document, exchanges);
 };
 
+const WAITING_ROOM = {
+  description:
+    'The host’s waiting room, under status 200, 202 or 429. The call was not carried out, and the shop sends it again on entry. A cookie keeps the place.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/WaitingRoomResponse' } } },
+};
+
 const withoutFieldExamples = (examples: Partial<Examples>) => ({
   openapi: '3.1.0',
   info: {
@@ -218,8 +227,9 @@ const withoutFieldExamples = (examples: Partial<Examples>) => ({
         'x-ours': true,
       },
     },
-    responses: Object.fromEntries(
-      Object.entries(COMMON_REFUSALS).map(([status, codes]) => [
+    responses: Object.fromEntries<unknown>([
+      ['202', WAITING_ROOM],
+      ...Object.entries(COMMON_REFUSALS).map(([status, codes]): readonly [string, unknown] => [
         status,
         {
           description: wordsOf(codes),
@@ -227,7 +237,7 @@ const withoutFieldExamples = (examples: Partial<Examples>) => ({
           content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } },
         },
       ]),
-    ),
+    ]),
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
   },
 });

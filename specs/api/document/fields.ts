@@ -282,6 +282,23 @@ export const FIELDS: Readonly<Record<string, string>> = {
   endereco: 'Where products go or are collected, as one line.',
   entrega: 'Whether the product can be delivered.',
 
+  // Waiting room
+  cfWaitingRoom: 'The waiting room, as content delivery networks send it to JSON clients.',
+  inWaitingRoom: 'Whether the buyer waits. If false, the response is the call’s own.',
+  waitTimeKnown: 'Whether `waitTime` is known.',
+  waitTime: 'Minutes until entry, from 0 to 1,440. Other values count as unknown.',
+  waitTime25Percentile: 'Shortest usual wait in minutes, if entry is random.',
+  waitTime75Percentile: 'Longest usual wait in minutes, if entry is random.',
+  queueIsFull: 'Whether the room takes no more buyers.',
+  isRandomQueue: 'Whether buyers enter at random. Otherwise they enter by arrival.',
+  isRejectQueue: 'Whether no one enters. The shop then does not try again.',
+  isEventPrequeueing: 'Whether the sale has not opened.',
+  timeUntilEventStart: 'Minutes until the opening, up to a week.',
+  shuffleAtEventStart: 'Whether places are drawn at the opening.',
+  refreshIntervalSeconds: 'Seconds until the next try, from 5 to 600. Without them, 20.',
+  position: 'The buyer’s place, from 1. Read only if buyers enter by arrival.',
+  ahead: 'Number of buyers before this one. Read if `position` is missing.',
+
   // Events
   eventos: 'Events of this page of the list.',
   produtos: 'Products of the event.',

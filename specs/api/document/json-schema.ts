@@ -40,6 +40,10 @@ const PRIMITIVES = {
 
 const isNull = (ast: AST.AST): boolean => ast._tag === 'Literal' && ast.literal === null;
 
+/** The client reads any other value as null. */
+const isUnreadable = (ast: AST.AST): boolean =>
+  ast._tag === 'Transformation' && ast.from._tag === 'UnknownKeyword';
+
 /** `{ type: 'string' }` or null becomes `{ type: ['string', 'null'] }`. */
 const orNull = (shape: JsonSchema): JsonSchema => {
   const { type } = shape;
@@ -120,7 +124,9 @@ export const walkSchemas = (
   };
 
   const unionOf = (types: readonly AST.AST[], place: string): JsonSchema => {
-    const members = types.filter((type) => !isNull(type) && type._tag !== 'UndefinedKeyword');
+    const members = types.filter(
+      (type) => !isNull(type) && type._tag !== 'UndefinedKeyword' && !isUnreadable(type),
+    );
     const shapes = members.map((member) => schemaOf(member, place));
     const words = shapes.flatMap(({ enum: values }) => (Array.isArray(values) ? values : []));
     const [first = {}] = shapes;

@@ -410,7 +410,11 @@ export const ENTITY_FIELDS: ReadonlySet<string> = new Set(
   assertiva idcategoria icone banner bannertype slug_loja imagens imagem1 imagem2 temp_imagem1 end_local
   dthr_apresentacao url_link hide_date temp_dthr_fim producer_slug seq integracoes validar_pulseira cidade
   estado lat lon imagem cor_primaria cor_secundaria logotipo redes_sociais titulo id_loginexterno
-  dsc_loginexterno url_auth access_token info code params msg produtos lojas token`.split(/\s+/),
+  dsc_loginexterno url_auth access_token info code params msg produtos lojas token
+  cfWaitingRoom inWaitingRoom waitTimeKnown waitTime waitTime25Percentile waitTime75Percentile queueIsFull isRandomQueue
+  isRejectQueue isEventPrequeueing timeUntilEventStart shuffleAtEventStart refreshIntervalSeconds`.split(
+    /\s+/,
+  ),
 );
 
 /** Description of the API, as Markdown. */
