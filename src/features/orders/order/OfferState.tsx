@@ -68,7 +68,7 @@ export const OfferState = ({ order, item, offer, name, onWant }: Props) => {
           >
             {t('offer.takeBack')}
           </Button>
-          {refusal !== null && <p className="bad pad-note">{refusal}</p>}
+          {refusal !== null && <p className={`bad pad-note ${styles.register}`}>{refusal}</p>}
         </>
       )}
     </div>
