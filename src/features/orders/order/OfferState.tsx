@@ -46,7 +46,7 @@ export const OfferState = ({ order, item, offer, name, onWant }: Props) => {
       {onWant !== null && mayTakeBack(order, item).allowed && (
         <>
           {offer.until !== null && (
-            <p className="soft">
+            <p className={`soft ${styles.register}`}>
               {t('offer.until', { when: `${dateText(offer.until)} (${zoneName(SAO_PAULO)})` })}
             </p>
           )}
