@@ -33,7 +33,7 @@ export const SHELL: Subject = {
       crumbs.producers downloading failure.details failure.order failure.reload failure.tickets footer.cookies footer.help footer.legal footer.rights footer.sell
       footer.sellText goHome header.accountGuest header.cartUnknown header.accountOf header.backToEvent header.clear header.closeSearch
       header.createEvent header.home header.languageNow header.menu header.openSearch header.search language.en-US
-      language.es-ES language.pt-BR newTab date.dmy date.mdy errors.title next previous report report.order retry search.events search.found search.none
+      language.es-ES language.pt-BR newTab date.dmy date.mdy errors.title next previous report report.order report.page retry search.events search.found search.none
       search.producers search.products search.seeAll seeAll seeAllOf skip title.affiliate title.category title.checkout
       title.accessibility title.contact title.cookie-policies title.create-event title.facial-confirmation title.faq title.forgot-password
       title.home title.loading-facial-registration title.maintenance title.map title.my-account
