@@ -90,7 +90,7 @@ const mix = (): void => {
   BRAND = system('Highlight', dark?.matches ? nightBrand() : shop.colors.brand);
   INK = system('CanvasText', by('#1f1433', '#f4eefb'));
   PAPER = system('Canvas', by('#ffffff', '#1d1628'));
-  FRAME = system('CanvasText', by(shop.colors.panel, '#43325f'));
+  FRAME = system('CanvasText', by(shop.colors.panel, '#403c48'));
   GROUND = system('Canvas', by('#f3f1f7', '#0b0911'));
   PAPER_EDGE = STRONG ? INK : by('#d9d3e4', '#3a3049');
   SPENT = system('Canvas', by('#e4e0eb', '#2a2236'));
