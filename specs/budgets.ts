@@ -27,7 +27,7 @@ const KB = 1024;
 /** Ceilings in KB of gzip: page and worker script, and style. */
 const BUDGET = { page: 194, worker: 91, style: 16 } as const;
 /** Lower ceilings for the screens on which most visits begin. */
-const TIGHTER: Readonly<Record<string, number>> = { home: 154, event: 167, map: 174 };
+const TIGHTER: Readonly<Record<string, number>> = { home: 154, event: 168, map: 175 };
 /** Text of the schema library. Only the worker needs schemas, and building them takes long. */
 const SCHEMAS = '@effect/schema/';
 /** The live map is loaded in addition to the core. */

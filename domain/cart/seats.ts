@@ -2,18 +2,17 @@
 import type { Cents, PurchaseId, SeatId } from '../kernel/values.ts';
 import type { ItemChoice } from '../model/cart.ts';
 import { isSameEvent, type SoldEvent, soldSeats } from '../model/sold-seat.ts';
+import type { ChosenSeat } from '../seats/lost.ts';
 import type { CartOrderView, CartSlice } from './view.ts';
 
 interface Pending extends Pick<CartSlice, 'deferredSeats'> {
   readonly intents: readonly { readonly items: readonly ItemChoice[] }[];
 }
 
-/** Indices of a map's seats that are requested or wait for the login (C-92). */
-export const pendingSeats = ({ intents, deferredSeats }: Pending, mapId: string): ReadonlySet<number> =>
-  new Set(
-    [...intents.flatMap(({ items }) => items), ...deferredSeats].flatMap(({ seat }) =>
-      seat?.mapId === mapId ? [seat.index] : [],
-    ),
+/** A map's seats that are requested or wait for the login (C-92). */
+export const pendingSeats = ({ intents, deferredSeats }: Pending, mapId: string): readonly ChosenSeat[] =>
+  [...intents.flatMap(({ items }) => items), ...deferredSeats].flatMap(({ seat, variationId }) =>
+    seat?.mapId === mapId ? [{ index: seat.index, variationId }] : [],
   );
 
 /** Ticket and price of a seat in the cart, which the map shows (C-86). Null for a seat that is not in it. */

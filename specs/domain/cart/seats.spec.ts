@@ -9,7 +9,7 @@ it('C-92 a seat is pending on its map while it is requested or waits for the log
     seat: { seatId: `${index}` as SeatId, index, mapId, label: '' },
   });
   const cart = { intents: [{ items: [item(1), item(2, 'm2'), { seat: null }] }], deferredSeats: [item(3)] };
-  expect([...pendingSeats(cart as never, 'm1')]).toEqual([1, 3]);
+  expect(pendingSeats(cart as never, 'm1').map(({ index }) => index)).toEqual([1, 3]);
 });
 
 it('C-86 a seat in the cart shows its ticket and price on the map of its event', () => {

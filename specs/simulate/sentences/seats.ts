@@ -61,11 +61,12 @@ export const MAP: Subject = {
   neutral: {
     'a label, a heading or a button': `accessible best.accessible best.anyPrice best.anySector best.find best.least best.most best.people best.sector
       best.title chosen companion legend list map next panel range remove restrictedView resume retry toEvent wholeMap
+      lost.take lost.forget
       zoomIn zoomOut`,
     'a request that is under way': 'best.finding loading look.pending',
     'a read failed': 'failed loadFailed',
     'counts of the public map, which is refreshed by itself': `best.none best.noneAccessible freeAccessible freeSeats
-      notOnSale soldOut allReserved`,
+      notOnSale soldOut allReserved lost lost.none`,
     'an instruction': 'accessible.who keys noMap noMapText noneChosen',
   },
 };

@@ -18,6 +18,7 @@ import { SeatMapView } from '../../seatmap/SeatMapView.tsx';
 import type { SeatMapControls } from '../../seatmap/seatMapProps.ts';
 import type { ChosenPrice } from '../../seatmap/types.ts';
 import type { BestSeatsProps } from './BestSeats.tsx';
+import { LostSeats } from './LostSeats.tsx';
 import { seatMapLabels, withPrices } from './labels.ts';
 import styles from './MapPage.module.css';
 import { type MapProduct, type SeatSelection, useDeferredSeats, useSeatSelection } from './seatSelection.ts';
@@ -79,7 +80,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
   const count = useSnapshot((snapshot) => snapshot.cart.count);
   const read = useSnapshot((snapshot) => snapshot.reads.cart);
   const own = useOwnSeats(map);
-  const pending = usePendingSeats(map);
+  const { requested, pending } = usePendingSeats(map);
   const geometry = useSectorLoader(map);
   const priceOf = usePrices(geometry, map);
   const withoutSeats = useMemo(() => seatMapLabels(t, product.currency), [t, product.currency]);
@@ -137,6 +138,14 @@ export const OpenSeatMap = ({ map, product }: Props) => {
               onRemove={selection.press}
               onPoint={setPointed}
               onEmptied={() => drawing.current?.focus()}
+            />
+            <LostSeats
+              map={map}
+              requested={requested}
+              loadSector={geometry.loadSector}
+              currency={product.currency}
+              onTake={selection.take}
+              onPoint={setPointed}
             />
           </div>
           <LazyBestSeats map={map} currency={product.currency} onFound={selection.offer} />

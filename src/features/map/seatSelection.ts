@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { soldSeats } from '../../../domain/model/sold-seat.ts';
 import type { SeatPrice } from '../../../domain/seats/columns.ts';
 import { pressOn } from '../../../domain/seats/look.ts';
+import type { ChosenSeat } from '../../../domain/seats/lost.ts';
 import { sectorAt } from '../../../domain/seats/map.ts';
 import { asksForKind, isStandingRoom } from '../../../domain/seats/sectors.ts';
 import type { ProductPage, VariationId } from '../../../worker/contract.ts';
@@ -26,6 +27,7 @@ export interface SeatSelection {
   readonly question: PriceQuestion | null;
   /** Takes the seats of the question. `kinds` has the chosen ticket kind of each seat. */
   readonly answer: (kinds: readonly VariationId[]) => void;
+  readonly take: (seats: readonly ChosenSeat[]) => void;
   /** Selects a free seat, releases an own seat, or opens a dialog. */
   readonly press: (seat: number) => void;
   /** Pressed seat that the buyer has in another purchase (A-11). */
@@ -44,10 +46,10 @@ export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const [aside, setAside] = useState<number | null>(null);
   const [standing, setStanding] = useState<Sector | null>(null);
+  const select = (seats: Parameters<SeatMapHandle['select']>[0]): void =>
+    void dispatchAndExplain(map.select(seats));
   const take = (seats: readonly number[], kinds: readonly VariationId[]): void =>
-    void dispatchAndExplain(
-      map.select(seats.map((index, at) => ({ index, variationId: kinds[at] ?? null }))),
-    );
+    select(seats.map((index, at) => ({ index, variationId: kinds[at] ?? null })));
 
   const ask = (seats: readonly number[], isOffer: boolean): void => {
     const sector = sectorAt(map.overview, seats[0] ?? -1);
@@ -63,6 +65,7 @@ export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number
   return {
     question,
     close,
+    take: select,
     answer: (kinds) => {
       if (question !== null) take(question.seats, kinds);
       close();
