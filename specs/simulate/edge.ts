@@ -8,6 +8,7 @@ export interface EdgeResponse {
   readonly name: string;
   readonly status: number;
   readonly contentType: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** True if at least one redirect precedes the final response, whose status is `status`. */
   readonly redirected: boolean;
   /** Returns the body text. `own` is the server's body, or empty if the server did not receive the request. */
@@ -97,11 +98,11 @@ export const OTHER_RESPONSES: readonly EdgeResponse[] = [
 
 /** Builds the response that `fetch` resolves to. */
 export const toResponse = (
-  { status, contentType, redirected, body }: EdgeResponse,
+  { status, contentType, redirected, body, headers: more }: EdgeResponse,
   own: string,
   cutAt: number,
 ): Response => {
-  const headers = { 'content-type': contentType };
+  const headers = { 'content-type': contentType, ...more };
   const response = new Response(status === 204 ? null : body(own, cutAt), { status, headers });
   return redirected ? Object.defineProperty(response, 'redirected', { value: true }) : response;
 };

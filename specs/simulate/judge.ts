@@ -34,6 +34,12 @@ export type ViolationKind =
   | 'said-done'
   /** A sentence of `sentences/` was untrue when shown, or became untrue. The violation has its key. */
   | 'untrue'
+  /** A request was sent before the time that `Retry-After` named. */
+  | 'too-early'
+  /** A busy host received more requests than the budget allows. */
+  | 'over-budget'
+  /** A later buyer entered first, or a position grew. */
+  | 'overtaken'
   /** The database contradicts itself, or the sandbox failed. */
   | 'broken-server';
 

@@ -13,9 +13,10 @@ import { FAULTS, isFault } from './faults.ts';
 import { type Round, simulate } from './simulation.ts';
 import { openThreads } from './threads.ts';
 
-const USAGE = `npm run simulate -- [--seed N] [--purchases N] [--database pglite|postgres://…] [--threads N] [--fault NAME] [--edge] [--all]
+const USAGE = `npm run simulate -- [--seed N] [--purchases N] [--database pglite|postgres://…] [--threads N] [--fault NAME] [--edge] [--overload] [--all]
   faults: ${Object.keys(FAULTS).join(', ')}
   --edge puts a faulty edge between pages and host
+  --overload makes the host refuse, delay and queue buyers
   --all continues after a violation`;
 const FOLDER = fileURLToPath(new URL('../../.reports/simulate/', import.meta.url));
 /** Number of rounds whose logs are written. For later rounds with a violation, the printed seed is enough. */
@@ -30,6 +31,7 @@ const options = {
   threads: { type: 'string', default: String(availableParallelism()) },
   fault: { type: 'string' },
   edge: { type: 'boolean', default: false },
+  overload: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
 } as const;
 
@@ -53,14 +55,14 @@ const wish = wishOf();
 const seed = wholeNumber('seed', wish.seed);
 const purchases = wholeNumber('purchases', wish.purchases);
 const threads = Math.max(1, wholeNumber('threads', wish.threads));
-const { database, fault, edge } = wish;
+const { database, fault, edge, overload } = wish;
 if (database !== 'pglite' && !/^postgres(ql)?:/.test(database))
   wrong('--database takes pglite or an address like postgres://user@host/database.');
 if (fault !== undefined && !isFault(fault)) wrong(`There is no fault ${fault}.`);
 const named = fault !== undefined && isFault(fault) ? fault : undefined;
 const databaseName = database === 'pglite' ? 'PGlite' : 'PostgreSQL';
 // Omits the database's address, which may contain a password.
-const repeatOptions = `${fault === undefined ? '' : ` --fault ${fault}`}${edge ? ' --edge' : ''}${
+const repeatOptions = `${fault === undefined ? '' : ` --fault ${fault}`}${edge ? ' --edge' : ''}${overload ? ' --overload' : ''}${
   database === 'pglite' ? '' : ' --database postgres://…'
 }`;
 
@@ -118,7 +120,7 @@ const runRounds = async (urls: readonly (string | undefined)[]): Promise<void> =
   let tried = 0;
   const report = await simulate({
     ...{ seed, purchases, ahead: threads * 2 },
-    rounds: openThreads(urls.map((url) => ({ url, edge, fault: named }))),
+    rounds: openThreads(urls.map((url) => ({ url, edge, overload, fault: named }))),
     until: wish.all ? undefined : 'any',
     heard: (round) => {
       tried += round.purchases;

@@ -3,17 +3,20 @@
  * run's seed plus the number of the round, so that one round can be repeated.
  */
 import { createHash } from 'node:crypto';
+import { ROOM_OFF } from '../../fixtures/marketplace/http/waiting-room.ts';
+import { decodeRoom } from '../../worker/api/shapes.ts';
 import { turn } from '../worker/rig/clock.ts';
 import { type Buyer, createBuyer } from './buyer.ts';
 import { createEdge, type Edge } from './edge.ts';
 import { FAULTS, type FaultName } from './faults.ts';
 import { createJudge, type Violation, type ViolationKind } from './judge.ts';
-import { createNetwork } from './network.ts';
+import { createNetwork, type Sent } from './network.ts';
+import { createOverload, createPatienceJudge, createQueueJudge, roomOfRound } from './overload.ts';
 import { randomnessOf, restoreServerRandomness, seedServerRandomness } from './randomness.ts';
 import { type Cookie, createTab, type Tab } from './tab.ts';
 import { createRoundTime, type RoundTime } from './time.ts';
 import { createWords } from './words.ts';
-import { BUYERS, createWorld, type World } from './world.ts';
+import { type Answer, BUYERS, createWorld, type World } from './world.ts';
 
 export interface WorldOfRounds {
   /** Address of an empty database (`postgres://…`). Undefined opens a database in memory. */
@@ -21,6 +24,8 @@ export interface WorldOfRounds {
   readonly fault?: FaultName | undefined;
   /** True puts a faulty edge between page and server. */
   readonly edge?: boolean | undefined;
+  /** True overloads the host, and gives it a waiting room in half of the rounds. */
+  readonly overload?: boolean | undefined;
 }
 
 /** `namespace:key`. */
@@ -95,14 +100,18 @@ interface Running {
   readonly setTime: (time: RoundTime) => void;
   readonly fault: FaultName | undefined;
   readonly edge: boolean;
+  readonly overload: boolean;
 }
 
-const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed: number): Promise<Round> => {
+const runRound = async (running: Running, seed: number): Promise<Round> => {
+  const { world, setTime, fault, edge: withEdge, overload } = running;
   const time = createRoundTime(seed);
   const { clock, elapsed, sleep, track } = time;
   setTime(time);
   seedServerRandomness(seed);
   await world.reset();
+  const room = overload ? roomOfRound(randomnessOf(seed, 'room')) : ROOM_OFF;
+  if (overload) await world.setRoom(room);
 
   const course: string[] = [];
   const note = (who: string, what: string): void => {
@@ -114,7 +123,28 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
 
   let weather: 'bad' | 'good' = 'bad';
   const edge = createEdge(randomnessOf(seed, 'edge'), elapsed);
-  const randomEdge: Edge = (call) => (withEdge && weather === 'bad' ? edge(call) : null);
+  const burst = createOverload(randomnessOf(seed, 'overload'), elapsed);
+  const randomEdge: Edge = (call) => {
+    if (weather === 'good') return null;
+    return (overload ? burst(call) : null) ?? (withEdge ? edge(call) : null);
+  };
+  const patience = createPatienceJudge(elapsed, judge.find);
+  const queue = createQueueJudge(room.method === 'fifo' ? room.capacity : Infinity, elapsed, judge.find);
+  const cookies = new Map<Tab, Cookie>();
+  /** Carries the browser's place in the room to the server and back. */
+  const inRoom = async (sent: Sent): Promise<Answer | null> => {
+    const cookie = cookies.get(sent.tab);
+    if (!overload || cookie === undefined) return world.handle(sent.request);
+    sent.request.headers.set('Cookie', cookie.place ?? '');
+    const answer = await world.handle(sent.request);
+    cookie.place = answer?.headers.get('set-cookie')?.split(';')[0] ?? cookie.place;
+    if (answer !== null && cookie.place !== undefined && weather === 'bad')
+      queue(cookie.place, sent.tab.name, answer);
+    return answer;
+  };
+  /** A call that met the room was not carried out, whatever its status. */
+  const asRefusal = (answer: Answer): Answer =>
+    overload && decodeRoom(answer.status, answer.text) !== null ? { ...answer, status: 429 } : answer;
   const network = createNetwork({
     randomness: randomnessOf(seed, 'network'),
     setTimer: clock.setTimer,
@@ -122,14 +152,20 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
     note,
     press: judge.presses,
     fault: fault === undefined ? undefined : FAULTS[fault],
-    observer: { ...words, delivered: judge.delivered },
+    observer: {
+      ...words,
+      delivered: (sent, answer) => {
+        if (asRefusal(answer) === answer) judge.delivered(sent, answer);
+      },
+    },
     edge: randomEdge,
     serve: async (sent) => {
       judge.arrives(sent);
-      const answer = await world.handle(sent.request);
-      judge.served(sent, answer);
+      const answer = await inRoom(sent);
+      const judged = answer && asRefusal(answer);
+      judge.served(sent, judged);
       if (world.hasChanged()) judge.ledger(await world.ledger(), sent);
-      words.served(sent, answer);
+      words.served(sent, judged);
       return answer;
     },
   });
@@ -149,7 +185,10 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
         ...{ name: tabName, clock, cookie },
         randomness: randomnessOf(seed, tabName),
         storage: new Map(like?.storage),
-        fetch: network.fetch,
+        fetch: (shown, url, init) => {
+          const send = () => network.fetch(shown, url, init);
+          return overload ? patience.watch(shown, url, init, send) : send();
+        },
         shown: (shown, snapshot) => {
           judge.shown(shown, name, snapshot);
           words.shown(shown, name, snapshot);
@@ -158,6 +197,7 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
         note: (what) => note(tabName, what),
       });
       judge.opened(tab, like);
+      cookies.set(tab, cookie);
       tabs.push(tab);
       buyerOf.set(tab, name);
       if (wrong.happens(0.4)) tab.setClock(wrong.between(-10, 10) * 60 * MINUTE);
@@ -208,6 +248,7 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
           break;
         case 'clock':
           note(tab.name, 'has its clock set');
+          patience.forget(tab);
           tab.setClock(mischief.between(-5, 5) * 60 * MINUTE);
       }
     }
@@ -223,6 +264,7 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
   weather = 'good';
   network.setWeather('good');
   network.setServing(true);
+  if (overload) track(world.setRoom(ROOM_OFF));
   note('network', 'is well');
   const wellAt = elapsed();
   for (const tab of tabs) tab.setPresence({ visible: true, online: true });
@@ -305,11 +347,11 @@ export const openWorld = async ({
 
 /** Leaves a `shared` world open. Its server must have the server part of the fault. */
 export const openRounds = async (
-  { url, fault, edge = false }: WorldOfRounds,
+  { url, fault, edge = false, overload = false }: WorldOfRounds,
   shared?: OpenWorld,
 ): Promise<Rounds> => {
   const { world, setTime, close } = shared ?? (await openWorld({ url, fault }));
-  const running: Running = { world, setTime, fault, edge };
+  const running: Running = { world, setTime, fault, edge, overload };
   return {
     run: (seed) => runRound(running, seed),
     close: async () => {

@@ -26,6 +26,8 @@ import type { Extra } from './sentences/sentence.ts';
 /** Cookie with the access token, shared by all tabs of a browser. */
 export interface Cookie {
   token: string | null;
+  /** Place in the waiting room, empty without one. */
+  place?: string | undefined;
 }
 
 export interface TabOptions {

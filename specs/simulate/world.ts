@@ -7,6 +7,7 @@ import type { PaymentKind } from '../../domain/model/payment.ts';
 import type { CatalogEvent } from '../../fixtures/catalog/types.ts';
 import type { Database, Sql } from '../../fixtures/marketplace/db/index.ts';
 import { createApp } from '../../fixtures/marketplace/http/app.ts';
+import { HOST, type RoomSettings } from '../../fixtures/marketplace/http/waiting-room.ts';
 import { createMarketplace } from '../../fixtures/marketplace/main.ts';
 import { createSandbox, openDisplay } from '../../fixtures/marketplace/sandbox.ts';
 import { addConsumer } from '../../fixtures/marketplace/session/consumers.ts';
@@ -63,6 +64,7 @@ export interface World {
   readonly handle: (request: Request) => Promise<Answer | null>;
   /** Replaces the application with a new one on the same database. */
   readonly restart: () => Promise<void>;
+  readonly setRoom: (settings: RoomSettings) => Promise<void>;
   /** Deletes all purchases and frees all seats and units. */
   readonly reset: () => Promise<void>;
   readonly ledger: () => Promise<Ledger>;
@@ -139,6 +141,7 @@ const ASIDE: ReadonlySet<string | undefined> = new Set([
   ...['outbox', 'seat_versions', 'quotas', 'seats', 'nonces'],
   ...['orders', 'cart_combos', 'vouchers', 'wristbands', 'opened_sectors'],
   // The pattern takes `SET` of `DO UPDATE SET` and `OF` of `FOR UPDATE OF` for tables. Their tables are matched elsewhere.
+  ...['waiting_places', 'facts'],
   ...['SET', 'OF'],
 ]);
 const changesLedger = (statement: string): boolean =>
@@ -296,6 +299,7 @@ export const createWorld = async ({
     password: TEST_PASSWORD,
     handle,
     restart,
+    setRoom: (settings) => running.sandbox.room.set(HOST, settings),
     reset: async () => {
       await restart();
       await db.script(EMPTY);

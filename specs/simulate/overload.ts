@@ -1,0 +1,130 @@
+/**
+ * An overloaded host: bursts of 429, 503 and slow responses, and the sandbox's waiting room. The judge checks waits, budget
+ * and places as a page's responses name them.
+ */
+
+import { BURST, REFILL } from '../../domain/patience/patience.ts';
+import { roomOf } from '../../domain/patience/room.ts';
+import { ROOM_OFF, type RoomSettings } from '../../fixtures/marketplace/http/waiting-room.ts';
+import { waitOf } from '../../worker/api/patience.ts';
+import { decodeRoom } from '../../worker/api/shapes.ts';
+import { type Edge, type EdgeResponse, errorResponse } from './edge.ts';
+import type { ViolationKind } from './judge.ts';
+import type { Randomness } from './randomness.ts';
+import type { Tab } from './tab.ts';
+import type { Answer } from './world.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** Requests that a busy host receives from a tab in any minute (W-04). Payments are not counted (W-05). */
+const BUDGET = BURST + MINUTE / REFILL;
+const PAYMENT = /\/pedido\/(?:finalizar|reservar|anular)\/./;
+
+export const roomOfRound = ({ below, happens }: Randomness): RoomSettings =>
+  happens(0.5)
+    ? {
+        ...{ ...ROOM_OFF, method: happens(0.8) ? 'fifo' : 'random', capacity: 1 + below(4) },
+        ...{ newPerMinute: 2 + below(20), sessionSeconds: 30 + below(200) },
+      }
+    : ROOM_OFF;
+
+const refusal = ({ below, happens }: Randomness): EdgeResponse => {
+  const response = errorResponse(happens(0.5) ? 429 : 503, 0);
+  return happens(0.7) ? { ...response, headers: { 'retry-after': String(1 + below(20)) } } : response;
+};
+
+/** Refuses or delays most requests of a burst, as a load balancer does before the host. */
+export const createOverload = (randomness: Randomness, now: () => number): Edge => {
+  const { between, happens } = randomness;
+  let ends = 0;
+  return () => {
+    if (now() > ends + 30 * SECOND && happens(0.05)) ends = now() + between(5, 40) * SECOND;
+    if (now() > ends) return null;
+    if (happens(0.2)) return { passes: true, response: null, delay: between(1, 8) * SECOND };
+    return happens(0.6) ? { passes: false, response: refusal(randomness), delay: 0 } : null;
+  };
+};
+
+interface Seen {
+  busyUntil: number;
+  /** Requests to the busy host, in milliseconds. */
+  times: number[];
+  readonly earliest: Map<string, number>;
+  inRoom: boolean;
+}
+
+/** Judges each tab's requests by the responses that it received. */
+export const createPatienceJudge = (
+  now: () => number,
+  find: (kind: ViolationKind, buyer: string, what: string) => void,
+) => {
+  const tabs = new Map<Tab, Seen>();
+  const seenBy = (tab: Tab): Seen => {
+    const seen = tabs.get(tab) ?? { busyUntil: 0, times: [], earliest: new Map(), inRoom: false };
+    tabs.set(tab, seen);
+    return seen;
+  };
+  const sent = (tab: Tab, call: string): void => {
+    const seen = seenBy(tab);
+    const early = (seen.earliest.get(call) ?? 0) - now();
+    if (early > 0) find('too-early', tab.name, `${call} is ${early} ms too early`);
+    if (now() >= seen.busyUntil) seen.times = [];
+    else if (!PAYMENT.test(call)) {
+      seen.times = [...seen.times.filter((at) => at > now() - MINUTE), now()];
+      if (seen.times.length > BUDGET)
+        find('over-budget', tab.name, `${seen.times.length} requests in a minute`);
+    }
+  };
+  const received = (tab: Tab, call: string, { status, headers }: Response, text: string): void => {
+    const seen = seenBy(tab);
+    const room = decodeRoom(status, text);
+    if (room === null && status !== 429 && status !== 503) {
+      // The entry (W-15).
+      if (seen.inRoom) Object.assign(seen, { inRoom: false, busyUntil: 0 });
+      return;
+    }
+    seen.inRoom ||= room !== null;
+    if (now() >= seen.busyUntil) seen.times = [];
+    seen.busyUntil = now() + MINUTE;
+    const wait = waitOf(headers.get('retry-after'), null, now());
+    if (wait !== null && room === null) seen.earliest.set(call, now() + wait);
+  };
+  return {
+    /** Sends a request and judges when it was sent. */
+    watch: async (tab: Tab, url: string, init: RequestInit, send: () => Promise<Response>) => {
+      const call = `${init.method ?? 'GET'} ${new URL(url).pathname}`;
+      sent(tab, call);
+      const response = await send();
+      received(tab, call, response, await response.clone().text());
+      return response;
+    },
+    /** The tab's device lost the times of its waits, because its clock was set. */
+    forget: (tab: Tab): void => void tabs.delete(tab),
+  };
+};
+
+/** Judges places as the host names them: no position grows, and no later buyer enters first. */
+export const createQueueJudge = (
+  capacity: number,
+  now: () => number,
+  find: (kind: ViolationKind, buyer: string, what: string) => void,
+) => {
+  const waiting = new Map<string, { readonly arrived: number; seenAt: number; position: number | null }>();
+  return (id: string, name: string, { status, text }: Answer): void => {
+    const room = decodeRoom(status, text);
+    const place = waiting.get(id);
+    if (room !== null) {
+      const { position } = roomOf(room);
+      if (position !== null && position > (place?.position ?? position))
+        find('overtaken', name, `the position grew from ${place?.position} to ${position}`);
+      waiting.set(id, { arrived: place?.arrived ?? now(), seenAt: now(), position });
+      return;
+    }
+    waiting.delete(id);
+    if (place === undefined) return;
+    const passed = [...waiting.values()].filter(
+      ({ arrived, seenAt }) => arrived < place.arrived && seenAt > now() - MINUTE,
+    );
+    if (passed.length >= capacity) find('overtaken', name, `entered before ${passed.length} earlier buyers`);
+  };
+};
