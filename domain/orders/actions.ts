@@ -88,6 +88,14 @@ export const canChangeElsewhere = (
     : status !== 'canceled';
 };
 
+/** True while the buyer can choose between keeping an item of a changed event and its refund (O-87). */
+export const isChoiceOpen = (order: Order, item: BoughtItem, now: number): boolean => {
+  if (item.change === null || item.change.kept || orderReason(order) !== null || !isValid(item)) return false;
+  const end = hostInstant(item.change.chooseUntil);
+  return end !== null && !isPast(end, now);
+};
+
+/** A changed event lifts the usual limits until the end of the choice (O-87). */
 export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Permission =>
   permit(
     [
@@ -95,8 +103,12 @@ export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Perm
       deadReason(item),
       isValidated(item) && 'orders.itemValidated',
       isOffered(item) && 'orders.offered',
-      isCancellationOver(order, now) && 'orders.periodOver',
-      !item.cancellable && 'orders.notCancellable',
+      ...(isChoiceOpen(order, item, now)
+        ? []
+        : [
+            isCancellationOver(order, now) && ('orders.periodOver' as const),
+            !item.cancellable && ('orders.notCancellable' as const),
+          ]),
     ],
     FINAL,
   );

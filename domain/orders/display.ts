@@ -4,6 +4,7 @@ import type { Line, LineKind } from '../model/cart.ts';
 import { isBy } from '../model/payment-kinds.ts';
 import {
   type ItemActions,
+  isChoiceOpen,
   isForGate,
   isForWallet,
   isHandedOn,
@@ -181,6 +182,14 @@ export const isChangeAllowed = (
   if (item === undefined) return false;
   if (type === 'takeBack') return mayTakeBack(order, item).allowed;
   return (type === 'cancelItem' ? mayCancelItem(order, item, now) : mayChangeBearer(order, item)).allowed;
+};
+
+/** Open choice between keeping items of one event and their refund (O-89). Null without one. */
+export const openChoice = (order: Order, items: readonly BoughtItem[], now: number) => {
+  const [first] = items.filter((item) => isChoiceOpen(order, item, now));
+  return first?.change == null
+    ? null
+    : { until: first.change.chooseUntil, text: `changed.${first.change.byDefault}` as const };
 };
 
 export type CardAction = 'download' | 'share' | 'wallet' | 'send' | 'changeBearer' | 'cancel';

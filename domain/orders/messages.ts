@@ -90,6 +90,21 @@ export interface Offer {
   readonly until: string | null;
 }
 
+/** Change of an event after the purchase, as the host states it. */
+export interface EventChange {
+  readonly kind: 'date' | 'venue' | 'postponed' | 'canceled';
+  /** Start before the change, wall time at the venue. Null if unknown or hidden. */
+  readonly formerStart: string | null;
+  /** Venue before the change. Empty if unknown. */
+  readonly formerPlace: string;
+  /** End of the choice between keeping the item and its refund, São Paulo wall time. Null without a choice. */
+  readonly chooseUntil: string | null;
+  /** Outcome without a choice of the buyer. */
+  readonly byDefault: 'keep' | 'refund';
+  /** True once the buyer chose to keep the item. */
+  readonly kept: boolean;
+}
+
 /** Products and recharges are items as well. */
 export interface BoughtItem {
   readonly line: Line;
@@ -121,6 +136,8 @@ export interface BoughtItem {
   readonly walletPass: boolean;
   /** Address of the event's picture. Empty if unknown. */
   readonly poster: string;
+  /** Last change of the event since the purchase. Null if it has not changed. */
+  readonly change: EventChange | null;
 }
 
 /** A payment, or one return of it, as the server states it. */

@@ -12,10 +12,11 @@ import { clockOptions, type FormatTag } from '../time/clock.ts';
 import { eventZone, hostInstant, offsetAt } from '../time/zone.ts';
 import { zoneName } from '../time/zone-name.ts';
 import { shownDate } from './display.ts';
-import type { BoughtItem, FacialStatus, Order } from './messages.ts';
+import type { BoughtItem, EventChange, FacialStatus, Order } from './messages.ts';
 
 const LABELS = {
   'pt-BR': {
+    change: 'Mudança',
     ...{
       when: 'Início',
       doors: 'Abertura',
@@ -34,6 +35,7 @@ const LABELS = {
     ...{ inside: 'O que pode entrar', face: 'Rosto', due: 'A pagar na entrada' },
   },
   'en-US': {
+    change: 'Change',
     ...{
       when: 'Starts',
       doors: 'Doors',
@@ -52,6 +54,7 @@ const LABELS = {
     ...{ inside: 'What you can bring in', face: 'Face', due: 'Due at the entrance' },
   },
   'es-MX': {
+    change: 'Cambio',
     ...{
       when: 'Inicio',
       doors: 'Apertura',
@@ -93,6 +96,31 @@ const FACES: Readonly<Record<FormatTag, Readonly<Record<FacialStatus | 'validate
 
 const faceText = ({ facial, status }: FactItem, tag: FormatTag): string =>
   FACES[tag][facial === 'registered' && status === 'validated' ? 'validated' : facial];
+
+/** Each change of an event, and what was before. */
+const CHANGES: Readonly<Record<FormatTag, Readonly<Record<EventChange['kind'] | 'before', string>>>> = {
+  'pt-BR': {
+    ...{ date: 'Nova data', venue: 'Novo local', before: 'Antes' },
+    ...{ postponed: 'Evento adiado, ainda sem nova data', canceled: 'Evento cancelado' },
+  },
+  'en-US': {
+    ...{ date: 'New date', venue: 'New venue', before: 'Before' },
+    ...{ postponed: 'Event postponed, no new date yet', canceled: 'Event canceled' },
+  },
+  'es-MX': {
+    ...{ date: 'Nueva fecha', venue: 'Nuevo lugar', before: 'Antes' },
+    ...{ postponed: 'Evento pospuesto, aún sin nueva fecha', canceled: 'Evento cancelado' },
+  },
+};
+
+/** `Nova data. Antes: sábado, 21 de novembro de 2026, 20:00`. Empty without a change (O-88). */
+const changeText = ({ change = null, line }: FactItem, tag: FormatTag): string => {
+  if (change === null) return '';
+  const { kind, formerStart, formerPlace } = change;
+  const start = formerStart === null || line.hideDate ? '' : dateText(formerStart, tag);
+  const before = kind === 'venue' ? formerPlace : start;
+  return [CHANGES[tag][kind], before && `${CHANGES[tag].before}: ${before}`].filter(Boolean).join('. ');
+};
 
 export type FactKey = keyof (typeof LABELS)['pt-BR'];
 
@@ -143,7 +171,7 @@ export type FactItem = Pick<
   | 'bearerDocument'
   | 'proof'
   | 'inside'
-> & { readonly line: FactLine };
+> & { readonly line: FactLine } & Partial<Pick<BoughtItem, 'change'>>;
 
 /** Document with its last letters and digits only, at most four and half of them (O-66). */
 export const maskedDocument = (document: string): string => {
@@ -188,6 +216,7 @@ const textsOf = (order: FactOrder, item: FactItem, reader: FactReader): Partial<
   const isDue = isBy(order.kind, 'entrance') && order.status === 'completed' && item.status === 'valid';
   const due = isDue && item.returnable !== null && item.returnable > 0 ? item.returnable : null;
   return {
+    change: changeText(item, tag),
     ...(starts !== null ? { when: `${dateText(starts, tag)}${zoneText(starts, zone, reader)}` } : {}),
     ...(starts !== null && item.doorsAt !== null
       ? { doors: `${timeText(item.doorsAt, tag)}${zoneText(item.doorsAt, zone, reader)}` }
@@ -222,7 +251,7 @@ export const ticketFacts = (order: FactOrder, item: FactItem, reader: FactReader
   });
 };
 
-const OF_EVENT: readonly FactKey[] = ['when', 'doors', 'place', 'address', 'inside'];
+const OF_EVENT: readonly FactKey[] = ['change', 'when', 'doors', 'place', 'address', 'inside'];
 
 /** Facts of an event and date, which a page shows once above the tickets (O-74). */
 export const eventFacts = (facts: readonly Fact[]): readonly Fact[] =>

@@ -28,6 +28,7 @@ describe('the pages for testers', () => {
     '/sandbox',
     '/sandbox/api',
     '/sandbox/outbox',
+    '/sandbox/eventos',
     '/sandbox/fila',
     '/sandbox/relatos',
     '/sandbox/relatos/nada',

@@ -289,7 +289,13 @@ const BRITISH = new RegExp(
   'i',
 );
 /** Names of calls, of a payment's reason, and of a generated venue. */
-const PERSISTED: ReadonlySet<string> = new Set(['instalments', 'finalise', 'cancelled', 'centre']);
+const PERSISTED: ReadonlySet<string> = new Set([
+  'instalments',
+  'finalise',
+  'cancelled',
+  'CANCELLED',
+  'centre',
+]);
 /** A comment, or a string in one of three kinds of quotes. */
 const PIECE =
   /\/\*[\s\S]*?\*\/|(?<![:'"`\w/\\])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;

@@ -32,6 +32,10 @@ const TICKET = item(
       returnable: cents(5000),
       code: 'ABCD-1234',
     },
+    change: {
+      ...({ kind: 'date', formerStart: '2026-11-14T20:00:00', formerPlace: 'Arena da Maré' } as const),
+      ...({ chooseUntil: '2026-11-20T12:00:00', byDefault: 'keep', kept: false } as const),
+    },
     ...{ bearerName: 'Ana Lima', bearerDocument: '529.982.247-25', facial: 'registered' },
   },
   {
@@ -65,7 +69,7 @@ it('O-65 a ticket has every fact', () => {
   expect(FACTS.map(({ key }) => key)).toEqual(
     ticketFacts(ORDER, TICKET, { tag: formatTag('pt'), zone: null, money: () => 'x' }).map(({ key }) => key),
   );
-  expect(FACTS).toHaveLength(13);
+  expect(FACTS).toHaveLength(14);
 });
 
 it('O-65 the order page has the facts of the ticket', async () => {
@@ -92,7 +96,7 @@ it('O-65 the offline copy has the facts of the ticket', async () => {
 
 it('O-65 the PDF has the facts of the ticket', async () => {
   const ticket = {
-    ...{ id: '1', code: 'ABCD-1234', title: 'Festa', producer: 'O', eventId: 1, start: null, end: null },
+    ...{ id: '1', code: 'ABCD-1234', title: 'Festa', producer: 'O', eventId: 1, entry: null },
     ...({ facts: FACTS, order: 'CT-1', sentence: 'show', url: null } as const),
   };
   const text = plainSpaces(await pdfText(await ticketPdf(ticket, 'pt', 'Catraca', null)));

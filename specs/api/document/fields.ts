@@ -461,6 +461,14 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'CheckCpfResponse.nome': 'Name of the CPF’s owner. Empty if the host does not tell.',
 
   // Tickets
+  mudanca: 'Last change of the event since the purchase. Null if nothing changed.',
+  'Ticket.mudanca.tipo': 'New date, new venue, postponed without a date, or canceled.',
+  dthr_anterior: `Start before the change. Null if it is hidden. ${VENUE}`,
+  local_anterior: 'Venue before the change.',
+  dthr_limite_escolha:
+    'End of the choice between keeping the ticket and its refund, São Paulo wall time. Until then the host cancels the ticket against its usual limits. Null without a choice.',
+  padrao: 'What the host does if the buyer does not choose.',
+  mantido: 'Whether the buyer chose to keep the ticket.',
   ingressos: 'Tickets and products of the purchase, one for each unit.',
   item: 'The line that was bought.',
   portao: 'Gate of the venue. Empty if any gate serves.',

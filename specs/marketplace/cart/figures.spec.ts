@@ -56,6 +56,7 @@ const line = (
   affiliateProgramId: 1,
   quotaKey: null,
   state: 'held',
+  keptChange: null,
 });
 
 const cents = fc.integer({ min: 0, max: 500_000 });

@@ -82,6 +82,10 @@ const withDonation: Items = async (buyer) => {
 const later = async ({ token }: ResponseOf<'finalise'>) => {
   await fetch(`${shop.url}/sandbox/pix/${token}`, { method: 'POST', redirect: 'manual' });
 };
+const changeEvent = async ({ store, product }: Page, kind: string) => {
+  const body = new URLSearchParams({ event: `${store}/${product}`, kind, days: '7' });
+  expect((await fetch(`${shop.url}/sandbox/eventos`, { method: 'POST', body })).status).toBe(200);
+};
 const byCard = ({ payByCard }: Purchase) => payByCard();
 const reserved = async ({ pay }: Purchase) => pay({ tipo: 'RESERVA' });
 
@@ -91,6 +95,8 @@ interface Story {
   /** Brings the purchase into its state. */
   readonly pay: (purchase: Purchase) => Promise<unknown>;
   readonly letters: readonly string[];
+  /** State in which all letters but the last were written, where it differs. */
+  readonly before?: Partial<LetterWorld>;
   /** True if the purchase is refunded for a reason at the end. */
   readonly refunded?: true;
 }
@@ -183,6 +189,23 @@ const STORIES: Readonly<Record<string, Story>> = {
       expect(changed.status).toBe(200);
     },
     letters: ['ticket', 'bearer'],
+  },
+  'event postponed': {
+    items: tickets(PAGES.secret),
+    pay: async (purchase) => {
+      await purchase.payByCard();
+      await changeEvent(PAGES.secret, 'postponed');
+    },
+    letters: ['ticket', 'changed'],
+  },
+  'event canceled': {
+    items: seats(PAGES.stadium),
+    pay: async (purchase) => {
+      await purchase.payByCard();
+      await changeEvent(PAGES.stadium, 'canceled');
+    },
+    letters: ['ticket', 'eventCanceled'],
+    before: { status: 'completed', tickets: 1, paid: 1, cancelsOrder: true, returned: true },
   },
 };
 
@@ -321,7 +344,8 @@ it.each(
   expect(after.includes('refund')).toBe(story.refunded === true);
   const { returns } = await rowOf(purchase.id);
   for (const [nth, { kind, subject, body }] of all.entries()) {
-    const state = kind === 'pix' ? { ...world, ...WAITING } : world;
+    const isLast = nth === all.length - 1;
+    const state = { ...world, ...(kind === 'pix' ? WAITING : isLast ? {} : story.before) };
     const then = { ...state, letter: kind, returns: nth < letters.length ? row.returns : returns };
     // The list of items has paragraphs without a key.
     const keys = [subject, ...body.split('\n\n')].map((text) => keyOf(text, locale));

@@ -56,7 +56,7 @@ const isIn =
   (...letters: readonly string[]): Truth =>
   ({ letter }) =>
     letters.includes(letter);
-const inReturn = isIn('canceled', 'canceledItem', 'refund');
+const inReturn = isIn('canceled', 'canceledItem', 'refund', 'eventCanceled');
 const isPaidLater: Truth = ({ letter, kind }) =>
   letter === 'charge' && (kind === 'cash' || kind === 'deposit');
 const of = (truth: Truth, ...keys: readonly SentenceKey[]) =>
@@ -89,6 +89,9 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   ...of(isIn('offer'), 'offer.subject', 'offer.link', 'offer.ignore'),
   ...of(isIn('received'), 'received.subject', 'received', 'received.link', 'received.cancel'),
   ...of(isIn('handedOn'), 'handedOn.subject', 'handedOn'),
+  ...of(isIn('changed', 'eventCanceled'), 'changed.subject', 'changed'),
+  ...of((world) => isIn('changed')(world) && (world.cancelsOrder || world.cancelsItem), 'changed.choose'),
+  ...of((world) => isIn('eventCanceled')(world) && world.tickets === 0, 'changed.canceled'),
 };
 
 /** Sentences that claim nothing about a purchase, by the reason. */

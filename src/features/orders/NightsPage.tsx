@@ -21,6 +21,7 @@ import { useReload } from '../../kit/router.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import { LATEST, type NightsData, ordersAddress } from './loader.ts';
 import styles from './nights.module.css';
+import { ChangeNotice } from './order/ChangeNotice.tsx';
 import { ShowTicket } from './order/ShowTicket.tsx';
 import orders from './orders.module.css';
 import { readNights } from './pages.ts';
@@ -87,7 +88,7 @@ const Bought = ({ purchases, at, unreadable }: BoughtProps) => {
     return unreadable > 0 ? null : <NoNights isNew={purchases.length === 0} />;
   return (
     <>
-      {next !== null && <NextNight night={next} />}
+      {next !== null && <NextNight night={next} at={at} />}
       <Rows title={t('nights.coming')} nights={coming} />
       <Rows title={t('nights.past')} nights={past} />
     </>
@@ -126,9 +127,9 @@ const OrderLinks = ({ night }: { readonly night: OwnNight }) => {
   );
 };
 
-const FACTS = ['when', 'doors', 'place', 'address'] as const;
+const FACTS = ['change', 'when', 'doors', 'place', 'address'] as const;
 
-const NextNight = ({ night }: { readonly night: OwnNight }) => {
+const NextNight = ({ night, at }: { readonly night: OwnNight; readonly at: number }) => {
   const { t } = useTranslation('orders');
   const counts = useCounts()(night);
   const [shown, setShown] = useState<Ticket | null>(null);
@@ -174,6 +175,7 @@ const NextNight = ({ night }: { readonly night: OwnNight }) => {
             </div>
           ))}
         </dl>
+        <ChangeNotice order={of.order} items={night.items.map(({ item }) => item)} now={at} />
         <p className="small">{counts}</p>
         {first !== null && (
           <Button

@@ -40,6 +40,24 @@ const Offer = lazily(() =>
   }),
 );
 
+const EventChangeWord = words({ DATA: 'date', LOCAL: 'venue', ADIADO: 'postponed', CANCELADO: 'canceled' });
+const DefaultWord = words({ MANTER: 'keep', REEMBOLSO: 'refund' });
+
+/** Change of the event after the purchase. */
+const EventChange = lazily(() =>
+  Schema.Struct({
+    kind: field('tipo', EventChangeWord),
+    /** Wall time at the venue. */
+    formerStart: orNull('dthr_anterior', Schema.String),
+    formerPlace: text('local_anterior'),
+    /** End of the choice between keeping the item and its refund, São Paulo wall time. */
+    chooseUntil: orNull('dthr_limite_escolha', Schema.String),
+    /** Outcome without a choice. */
+    byDefault: field('padrao', DefaultWord),
+    kept: optional('mantido', Flag, false),
+  }),
+);
+
 export const Ticket = lazily(() =>
   Schema.Struct({
     line: field('item', CartLine),
@@ -67,6 +85,7 @@ export const Ticket = lazily(() =>
     walletPass: optional('carteira', Flag, false),
     /** Landscape picture of the event. */
     poster: text('imagem'),
+    change: orNull('mudanca', EventChange),
   }),
 );
 export type Ticket = typeof Ticket.Type;

@@ -17,6 +17,7 @@ import { factsOf } from '../../../kit/format/facts.ts';
 import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
+import { ChangeNotice } from './ChangeNotice.tsx';
 import { ShowTicket } from './ShowTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
@@ -81,6 +82,7 @@ const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventP
           )}
         </div>
       </header>
+      <ChangeNotice {...{ order, items, now }} />
       <ul role="list" className="stack gap-2">
         {items.map((item) => (
           <TicketCard

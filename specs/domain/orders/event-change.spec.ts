@@ -1,0 +1,84 @@
+/** Items of an event that changed after the purchase. */
+import { expect, it } from 'vitest';
+import { mayCancelItem } from '../../../domain/orders/actions.ts';
+import { openChoice } from '../../../domain/orders/display.ts';
+import type { EventChange } from '../../../domain/orders/messages.ts';
+import { ticketFacts } from '../../../domain/orders/ticket-facts.ts';
+import { wallFromUtc, wallText } from '../../../domain/time/civil.ts';
+import { fc } from '../fc.ts';
+import { END, FINAL, item, no, of, order, STATUSES, TICKET_STATUSES } from './given.ts';
+
+const HOUR = 3_600_000;
+const CHANGE: EventChange = {
+  ...{ kind: 'date', formerStart: '2026-11-21T20:00:00', formerPlace: 'Arena' },
+  ...{ chooseUntil: '2026-08-08T12:00:00', byDefault: 'keep', kept: false },
+};
+/** End of the choice, a week after that of the usual cancellation. */
+const UNTIL = END + 7 * 24 * HOUR;
+
+it('O-87 the choice allows the cancellation of a valid item until its deadline', () => {
+  const changed = item({ change: CHANGE, cancellable: false });
+  const mayCancel = (over: Partial<typeof changed>, now: number) => {
+    const each = { ...changed, ...over };
+    return mayCancelItem(of({}, each), each, now);
+  };
+  expect(mayCancel({}, UNTIL - 1)).toEqual(FINAL);
+  expect(mayCancel({}, UNTIL)).toEqual(no('orders.periodOver'));
+  expect(mayCancel({ change: { ...CHANGE, kept: true } }, UNTIL - 1)).toEqual(no('orders.periodOver'));
+  expect(mayCancel({ change: { ...CHANGE, chooseUntil: null } }, UNTIL - 1)).toEqual(no('orders.periodOver'));
+  expect(mayCancel({ change: null }, UNTIL - 1)).toEqual(no('orders.periodOver'));
+});
+
+it('O-87 a change never permits what a dead item or order forbids, and never forbids what was allowed', () => {
+  const any = fc.record({
+    status: fc.constantFrom(...STATUSES),
+    ofItem: fc.constantFrom(...TICKET_STATUSES),
+    cancellable: fc.boolean(),
+    until: fc.integer({ min: END - HOUR, max: END + HOUR }),
+    now: fc.integer({ min: END - 2 * HOUR, max: END + 2 * HOUR }),
+    kept: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(any, ({ status, ofItem, cancellable, until, now, kept }) => {
+      const plain = item({ status: ofItem, cancellable });
+      const chooseUntil = wallText(wallFromUtc(until - 3 * HOUR));
+      const changed = { ...plain, change: { ...CHANGE, chooseUntil, kept } };
+      const before = mayCancelItem(of({ status }, plain), plain, now);
+      const after = mayCancelItem(of({ status }, changed), changed, now);
+      if (before.allowed) expect(after).toEqual(before);
+      if (after.allowed) expect([status, ofItem]).toEqual(['completed', 'valid']);
+      else expect(after).toEqual(before);
+    }),
+  );
+});
+
+const factOf = (change: EventChange | null, tag: 'pt-BR' | 'en-US' | 'es-MX' = 'pt-BR', hideDate = false) => {
+  const ticket = item({ change }, { eventAt: '2026-12-05T20:00:00', hideDate });
+  const reader = { tag, zone: null, money: () => '' };
+  const facts = ticketFacts({ ...order({ tickets: [ticket] }), timeZone: null }, ticket, reader);
+  return facts.find(({ key }) => key === 'change')?.text.replaceAll('\u202f', ' ');
+};
+
+it('O-88 a changed event’s tickets state the change and what was before', () => {
+  expect(factOf(null)).toBeUndefined();
+  expect(factOf(CHANGE)).toBe('Nova data. Antes: sábado, 21 de novembro de 2026, 20:00');
+  expect(factOf({ ...CHANGE, kind: 'venue' }, 'en-US')).toBe('New venue. Before: Arena');
+  expect(factOf({ ...CHANGE, kind: 'postponed', formerStart: null }, 'es-MX')).toBe(
+    'Evento pospuesto, aún sin nueva fecha',
+  );
+  expect(factOf({ ...CHANGE, kind: 'canceled', formerStart: null })).toBe('Evento cancelado');
+  expect(factOf(CHANGE, 'pt-BR', true)).toBe('Nova data');
+});
+
+it('O-89 an open choice has its deadline and its outcome without a choice', () => {
+  const changed = item({ change: { ...CHANGE, byDefault: 'refund' } });
+  const choice = (now: number, ...items: readonly ReturnType<typeof item>[]) =>
+    openChoice(of({}, ...items), items, now);
+  expect(choice(UNTIL - 1, item({ status: 'canceled', change: CHANGE }), changed)).toEqual({
+    until: CHANGE.chooseUntil,
+    text: 'changed.refund',
+  });
+  expect(choice(UNTIL - 1, item({ change: CHANGE }))?.text).toBe('changed.keep');
+  expect(choice(UNTIL, changed)).toBeNull();
+  expect(choice(UNTIL - 1, item())).toBeNull();
+});

@@ -1,0 +1,121 @@
+/** An event that is moved, postponed and canceled after its sale. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyerIn, found, itemOf, PAGES, type Page, told } from '../conformance-buyer.ts';
+import { LEGS } from '../conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
+import { newcomer } from '../newcomers.ts';
+
+const DAY = 86_400_000;
+
+describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => {
+  let shop: ShopUnderTest;
+  beforeAll(async () => {
+    shop = await openLeg(leg);
+  });
+  afterAll(async () => {
+    expect(shop.failures).toEqual([]);
+    await shop.close();
+  });
+
+  const change = async ({ store, product }: Page, fields: Record<string, string>): Promise<number> => {
+    const body = new URLSearchParams({ event: `/${store}/${product}`, days: '7', ...fields });
+    return (await fetch(`${shop.url}/sandbox/eventos`, { method: 'POST', body })).status;
+  };
+  const bought = async (at: Page) => {
+    const { email, token } = await newcomer(shop);
+    const buyer = buyerIn(shop, token);
+    const { cart } = await buyer.buy(at);
+    const read = async () => {
+      const order = await buyer.purchase(cart);
+      return {
+        order,
+        ticket: found(
+          order.tickets.find(({ line }) => line.kind === 'ticket'),
+          'ticket',
+        ),
+      };
+    };
+    const calendar = async () => {
+      const { ticket } = await read();
+      const file = await buyer.call('ticketFile', { iditem: ticket.line.lineId, formato: 'calendario' });
+      return Buffer.from(file.value().content, 'base64').toString();
+    };
+    /** Calendar file of the newest letter. */
+    const sent = async () => {
+      const [letter] = await shop.marketplace.db.query<{
+        kind: string;
+        attachments: readonly { readonly url: string }[];
+      }>('SELECT kind, attachments FROM outbox WHERE recipient = $1 ORDER BY id DESC LIMIT 1', [email]);
+      const { kind, attachments } = found(letter, 'letter');
+      return { kind, text: Buffer.from(attachments[0]?.url.split(',')[1] ?? '', 'base64').toString() };
+    };
+    return { buyer, read, calendar, sent };
+  };
+
+  it('O-87 O-88 has its new date on tickets and in calendars, and can be canceled beyond the usual limit', async () => {
+    const { buyer, read, calendar, sent } = await bought(PAGES.festival);
+    const { ticket: before } = await read();
+    const old = await calendar();
+    expect(old).toContain('SEQUENCE:0');
+    expect(await change(PAGES.festival, { kind: 'date', startsAt: '2031-05-17T21:00' })).toBe(200);
+    const { ticket } = await read();
+    expect(ticket.line.eventAt).toBe('2031-05-17T21:00:00');
+    expect(ticket.change).toMatchObject({ kind: 'date', formerStart: before.line.eventAt, kept: false });
+    const updated = await calendar();
+    expect(updated).toContain('SEQUENCE:1');
+    expect(updated).toContain('DTSTART:20310518T000000Z');
+    expect(/UID:.*/.exec(updated)?.[0]).toBe(/UID:.*/.exec(old)?.[0]);
+    const letter = await sent();
+    expect(letter.kind).toBe('changed');
+    for (const line of updated.match(/^(UID|SEQUENCE|DTSTART):.*/gm) ?? [])
+      expect(letter.text).toContain(line);
+    await shop.marketplace.db.query('UPDATE purchases SET cancel_until = $1', [new Date(shop.now() - DAY)]);
+    expect((await buyer.call('cancelItem', { iditem: ticket.line.lineId })).status).toBe(200);
+  });
+
+  it('O-87 closes the choice after its deadline', async () => {
+    const { buyer, read } = await bought(PAGES.pixel);
+    expect(await change(PAGES.pixel, { kind: 'venue', venue: 'NOSUCH' })).toBe(404);
+    expect((await read()).ticket.change).toBeNull();
+    const [venue] = await shop.marketplace.db.query<{ name: string }>(
+      'SELECT name FROM venues ORDER BY id LIMIT 1',
+    );
+    expect(await change(PAGES.pixel, { kind: 'venue', venue: found(venue, 'venue').name, days: '0' })).toBe(
+      200,
+    );
+    const { ticket } = await read();
+    expect(ticket.line.event?.place).toBe(venue?.name);
+    shop.pass(1000);
+    await shop.marketplace.db.query('UPDATE purchases SET cancel_until = $1', [new Date(shop.now() - DAY)]);
+    expect(told(await buyer.call('cancelItem', { iditem: ticket.line.lineId }))).toEqual([
+      422,
+      'orders.periodOver',
+    ]);
+  });
+
+  it('O-88 has no date while it is postponed, is not sold, and gets a new date later', async () => {
+    const { buyer, read, sent } = await bought(PAGES.dinner);
+    expect(await change(PAGES.dinner, { kind: 'postponed' })).toBe(200);
+    const { ticket } = await read();
+    expect([ticket.line.eventAt, ticket.doorsAt, ticket.status]).toEqual([null, null, 'valid']);
+    expect((await sent()).text).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
+    const again = await buyer.reserve(PAGES.dinner.store, [itemOf(await buyer.standing(PAGES.dinner))]);
+    expect(told(again)).toEqual([422, 'not_on_sale']);
+    expect(await change(PAGES.dinner, { kind: 'date', startsAt: '2031-05-17T21:00' })).toBe(200);
+    expect((await read()).ticket.line.eventAt).toBe('2031-05-17T21:00:00');
+    expect((await sent()).text).toMatch(/METHOD:PUBLISH[\s\S]*SEQUENCE:2[\s\S]*STATUS:CONFIRMED/);
+  });
+
+  it('O-88 returns the money of its tickets once it is canceled', async () => {
+    const { read, sent } = await bought(PAGES.secret);
+    const { order: paid } = await read();
+    expect(await change(PAGES.secret, { kind: 'canceled' })).toBe(200);
+    const { order, ticket } = await read();
+    expect([ticket.status, ticket.change?.kind, order.status]).toEqual(['canceled', 'canceled', 'canceled']);
+    expect(order.money?.filter(({ type }) => type === 'returned').map(({ amount }) => amount)).toEqual([
+      paid.total,
+    ]);
+    // No file has a hidden date.
+    expect(await sent()).toEqual({ kind: 'eventCanceled', text: '' });
+  });
+});
