@@ -25,13 +25,13 @@ import { workerScripts } from './setup/worker-scripts.ts';
 
 const KB = 1024;
 /** Ceilings in KB of gzip: page and worker script, and style. */
-const BUDGET = { page: 194, worker: 91, style: 16 } as const;
+const BUDGET = { page: 195, worker: 92, style: 16 } as const;
 /** Lower ceilings for the screens on which most visits begin. */
-const TIGHTER: Readonly<Record<string, number>> = { home: 154, event: 168, map: 175 };
+const TIGHTER: Readonly<Record<string, number>> = { home: 154, event: 168, map: 176 };
 /** Text of the schema library. Only the worker needs schemas, and building them takes long. */
 const SCHEMAS = '@effect/schema/';
 /** The live map is loaded in addition to the core. */
-const MAP_WORKER = 98;
+const MAP_WORKER = 99;
 /**
  * Budget of the cookie question in addition to the home page. It loads after the page, for buyers without a stored
  * choice.

@@ -6,9 +6,14 @@ const [, , address = '', email = '', senha = ''] = process.argv;
 const api = createClient<paths>({ baseUrl: `${address}/api`, headers: { 'Accept-Language': 'pt-BR' } });
 const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
-const good = <T,>({ data, error }: { readonly data?: T; readonly error?: unknown }): T => {
+interface Room {
+  readonly cfWaitingRoom: object;
+}
+const good = <T,>({ data, error }: { readonly data?: T; readonly error?: unknown }): Exclude<T, Room> => {
   if (data === undefined) throw new Error(JSON.stringify(error));
-  return data;
+  if (typeof data === 'object' && data !== null && 'cfWaitingRoom' in data)
+    throw new Error('The host has a waiting room.');
+  return data as Exclude<T, Room>;
 };
 const some = <T,>(value: T | null | undefined, name: string): T => {
   if (value === null || value === undefined) throw new Error(`The host has no ${name}.`);
