@@ -23,6 +23,7 @@ const event = (protectionOffered: boolean, fee: number): EventOffer =>
     protectionOffered,
     mapId: null,
     dates: [],
+    changes: [],
     variations: new Map(),
     products: new Map(),
     combos: new Map(),
