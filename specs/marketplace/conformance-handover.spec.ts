@@ -1,10 +1,10 @@
 /** A ticket that is sent to another person: one holder and one valid code at every instant, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fc, runs } from '../../domain/fc.ts';
-import { buyerIn, found, PAGES, told } from '../conformance-buyer.ts';
-import { LEGS, type Leg } from '../conformance-legs.ts';
-import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
-import { newcomer } from '../newcomers.ts';
+import { fc, runs } from '../domain/fc.ts';
+import { buyerIn, found, PAGES, told } from './conformance-buyer.ts';
+import { LEGS, type Leg } from './conformance-legs.ts';
+import { openShopUnderTest, type ShopUnderTest } from './conformance-shop.ts';
+import { newcomer } from './newcomers.ts';
 
 const WEEK = 7 * 86_400_000;
 const BIA = { nome: 'Bia Reis', documento: '390.533.447-05', email: 'bia@catraca.com.br' };
