@@ -54,10 +54,7 @@ test('a performance is chosen before its seats and kept on the map', { tag: '@de
   const { expectQuiet } = await watch(page);
   await page.goto(PERFORMANCES);
   await expect(tickets(page).getByRole('link', { name: 'Escolher lugares' })).toHaveCount(0);
-  await tickets(page)
-    .getByRole('button', { name: / de \d{4}$/ })
-    .first()
-    .click();
+  await page.getByRole('region', { name: 'Escolher data' }).getByRole('button').first().click();
   const map = tickets(page).getByRole('link', { name: 'Escolher lugares' });
   await expect(map).toHaveAttribute('href', /\/mapa\?data=\d{4}-\d{2}-\d{2}T\d{2}%3A\d{2}/);
   const chosen = new URL(page.url()).searchParams.get('data');
