@@ -51,7 +51,7 @@ const middleOf = ({ x, y }: SectorGeometry, seats: readonly number[]): readonly 
   return [mean(x), mean(y)];
 };
 
-/** As many adjacent free seats of the sector, the nearest of equal access and view. In the same ticket kinds. Empty without any. */
+/** Nearest free seats of the sector: adjacent, equal in number, access, view and ticket kinds. Empty without any. */
 export const substitutes = (
   geometry: SectorGeometry,
   firstSeat: number,

@@ -43,7 +43,7 @@ const overload = async (context: BrowserContext): Promise<Host> => {
 const messagesOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (globalThis as unknown as { catracaMessages: string[] }).catracaMessages);
 
-/** What a payment can say after a refusal, an unreadable response, and its repeat. */
+/** Sentences that are true of a payment that was refused, unreadable, then repeated. */
 const TRUE_WORDS = [
   /^status: Adicionado ao carrinho: /,
   'status: Ainda não sabemos se o pagamento passou. Não pague de novo: estamos verificando.',
