@@ -49,3 +49,16 @@ export const measuredAddition = (before: Cart, now: Pick<Cart, 'orders' | 'price
   const value = items.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0) as Cents;
   return { items, currency, value };
 };
+
+interface Payment {
+  readonly status: string;
+  readonly purchaseId?: unknown;
+}
+
+/** Purchase whose payment has just succeeded, with the last cart that had items (C-111). Null otherwise. */
+export const measuredPurchase = (before: Payment, now: Payment, paid: Pick<Cart, 'orders' | 'prices'>) => {
+  const [total] = paid.prices;
+  if (now.status !== 'succeeded' || before.status === 'succeeded' || total === undefined) return null;
+  const { payable: value, currency } = total;
+  return { id: String(now.purchaseId), items: measuredItems(paid), value, currency };
+};

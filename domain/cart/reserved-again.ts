@@ -14,6 +14,8 @@ export interface Repriced {
 
 export interface ReservedAgainView {
   readonly busy: boolean;
+  /** Says whether the whole cart is back (C-112). */
+  readonly title: 'again.all' | 'again.some';
   /** `missing` counts the units that are not available anymore. */
   readonly lost: readonly { readonly name: string; readonly missing: number }[];
   readonly repriced: readonly Repriced[];
@@ -60,15 +62,12 @@ export const reservedAgainView = ({ again, intents, orders }: Scope): ReservedAg
   const settled = again.flatMap(({ requestId, thing }) =>
     waits.has(requestId) || isRead ? [] : [{ thing, now: inCartOf(orders, thing) }],
   );
-  return {
-    busy: intents.length > 0,
-    lost: settled.flatMap(({ thing, now }) =>
-      now.quantity < quantityOf(thing)
-        ? [{ name: thing.name, missing: quantityOf(thing) - now.quantity }]
-        : [],
-    ),
-    repriced: settled.flatMap(({ thing: { name, currency, unit }, now }) =>
-      now.unit === null || now.unit === unit ? [] : [{ name, currency, before: unit, now: now.unit }],
-    ),
-  };
+  const lost = settled.flatMap(({ thing, now }) =>
+    now.quantity < quantityOf(thing) ? [{ name: thing.name, missing: quantityOf(thing) - now.quantity }] : [],
+  );
+  const repriced = settled.flatMap(({ thing: { name, currency, unit }, now }) =>
+    now.unit === null || now.unit === unit ? [] : [{ name, currency, before: unit, now: now.unit }],
+  );
+  const title = lost.length + repriced.length === 0 ? 'again.all' : 'again.some';
+  return { busy: intents.length > 0, title, lost, repriced };
 };

@@ -1,6 +1,17 @@
 /** Days of an event as calendar pages. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 import type { Cents } from '../kernel/values.ts';
-import { type CivilDate, dateText, daysFromCivil, isRealDate, monthLength } from '../time/civil.ts';
+import {
+  type CivilDate,
+  dateText,
+  daysFromCivil,
+  HOUR_MS,
+  isRealDate,
+  monthLength,
+  parseWallTime,
+  wallAsUtc,
+  wallFromUtc,
+  wallText,
+} from '../time/civil.ts';
 
 export interface Visit {
   readonly at: string;
@@ -130,4 +141,13 @@ export const dayByKey = (months: readonly Month[], from: string, key: string): s
   };
   const way = ways[key];
   return way === undefined ? null : (way()?.day ?? from);
+};
+
+const LENGTH = 2 * HOUR_MS;
+
+/** End of an event's calendar entry: its end on the day of its start, else two hours after the start (E-70). */
+export const entryEnd = (endsAt: string | null, at: string): string => {
+  if (endsAt !== null && endsAt > at && endsAt.slice(0, 10) === at.slice(0, 10)) return endsAt;
+  const start = parseWallTime(at);
+  return start === null ? at : wallText(wallFromUtc(wallAsUtc(start) + LENGTH));
 };

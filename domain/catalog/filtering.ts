@@ -108,6 +108,13 @@ export const filteredList = <E extends Listed>({ events, total }: List<E>, filte
   };
 };
 
+/** How a storefront lists its events (E-67): none at all, with what the filters find, or all without filters. */
+export const listing = ({ events, total }: List<unknown>, filters: Filters) => {
+  if (isFiltered(filters)) return 'filtered';
+  if (events.length === 0) return 'none';
+  return offersFilters(total) ? 'filtered' : 'whole';
+};
+
 const PAGE = 50;
 /** Maximum events per request. */
 const MAX_EVENTS = 100;

@@ -97,6 +97,43 @@ export const ownTickets = <V, C>({ dates, variations, combos }: Sellable<V, C>) 
 export const needsWristband = (event: { readonly checksWristband: boolean }, code: string | null): boolean =>
   event.checksWristband && code === null;
 
+interface Choice {
+  readonly date: string | null;
+  readonly wristbandCode: string | null;
+  /** Number of reads of the tickets since the sale opened (E-59). */
+  readonly reads: number;
+}
+
+type Read<T, P> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: P };
+
+/** True if an event's page reads the tickets of the choice, apart from the event (E-68). */
+export const readsTickets = (
+  event: Parameters<typeof needsWristband>[0],
+  { date, wristbandCode, reads }: Choice,
+): boolean => !needsWristband(event, wristbandCode) && (date !== null || wristbandCode !== null || reads > 0);
+
+/** Tickets that an event's page shows, and the state of their read (E-68). `opens`: the sale is about to open. */
+export const shownTickets = <V, C, T, P>(
+  event: Sellable<V, C> & Parameters<typeof needsWristband>[0],
+  choice: Choice,
+  result: Read<T, P> | null,
+  opens: boolean,
+) => {
+  const reads = readsTickets(event, choice);
+  const isOwn = !needsWristband(event, choice.wristbandCode) && (opens || !reads);
+  return {
+    offered: result?.ok ? result.value : isOwn ? ownTickets(event) : null,
+    waiting: reads && !opens && result === null,
+    problem: result?.ok === false && !opens ? result.problem : null,
+  };
+};
+
+/** True for a sector whose tickets are chosen on the event's map (E-69). */
+export const isSoldOnMap = (
+  { seated }: { readonly seated: boolean },
+  { seatMap }: Pick<Offered, 'seatMap'>,
+) => seated && seatMap;
+
 interface Offers<O> {
   readonly products: readonly O[];
 }

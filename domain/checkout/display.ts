@@ -101,6 +101,12 @@ export const failureTexts = ({
   };
 };
 
+const TERMS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as const;
+
+/** Parts of the terms of a purchase (P-102). */
+export const termsParts = ({ protection }: Pick<CartSlice, 'protection'>) =>
+  TERMS.filter((part) => part !== 'refundable' || protection.offered);
+
 /** Text of the button that pays. */
 export const payText = (kind: PaymentKind) => (hasReference(kind) ? 'pay.other' : (`pay.${kind}` as const));
 

@@ -43,6 +43,24 @@ export const purchaseTexts = (paid: boolean, read: Read | null) => {
   } as const;
 };
 
+/** True for an order whose items have actions, and that can be canceled or refunded at all (O-91). */
+export const hasActions = ({ status }: Pick<Order, 'status'>): boolean => status === 'completed';
+
+/** True if an item's card asks for the face that its ticket needs (O-90). */
+export const asksForFace = (item: Pick<BoughtItem, 'line' | 'offer'>): boolean =>
+  item.line.facialRequired && !isHandedOn(item);
+
+/** Words for an item, and where its code is shown (O-92). */
+export const kindTexts = ({ kind }: Pick<Line, 'kind'>) =>
+  ({
+    noun: kind === 'ticket' ? 'ticket' : 'item',
+    hint: kind === 'product' ? 'product.show' : 'ticket.showHint',
+  }) as const;
+
+/** True if a list of orders says that it is empty (O-94). `shown` is its number of rows. */
+export const isListEmpty = (shown: number, { unreadable }: { readonly unreadable: number }): boolean =>
+  shown + unreadable === 0;
+
 const isTicket = ({ kind, donation }: Line): boolean => kind === 'ticket' && !donation;
 
 /** True if a code of the order opens the gate (O-55). */
@@ -123,7 +141,7 @@ export interface PayCode {
   readonly text: string;
 }
 
-/** Codes of a waiting payment, each to copy (O-76). A CLABE has 18 digits and can be part of the instructions. */
+/** Codes of a payment, each to copy. A CLABE has 18 digits and can be part of the instructions. */
 export const payCodes = ({
   pix,
   reference,
@@ -140,6 +158,15 @@ export const payCodes = ({
     { key: 'reference', text: reference === clabe ? '' : reference },
   ] as const;
   return all.filter(({ text }) => text !== '');
+};
+
+/** Codes and instructions of an order's waiting payment (O-76). Null without any code. */
+export const waitingCodes = (
+  payment: (Parameters<typeof payCodes>[0] & { readonly situation: string }) | null,
+) => {
+  if (payment?.situation !== 'waiting') return null;
+  const codes = payCodes(payment);
+  return codes.length === 0 ? null : { codes, instructions: payment.instructions };
 };
 
 /** Kind, sector, seat, size and color. Omits repeats, since the kind's name can contain size and color (C-50). */

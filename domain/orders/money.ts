@@ -127,3 +127,17 @@ export const entryStatus = ({ type, done }: Pick<MoneyEntry, 'type' | 'done'>) =
   if (type === 'paid') return 'paid';
   return done ? 'returned' : 'returning';
 };
+
+/** Amount of an entry: returns are negative. */
+export const signedAmount = ({ type, amount }: Pick<MoneyEntry, 'type' | 'amount'>): Cents =>
+  type === 'paid' ? amount : cents(-amount);
+
+/** Money on an order's page (O-93). `left` is null while all of the payments remain. */
+export const shownMoney = (order: Pick<Order, 'money' | 'status'>) => {
+  const money = moneyOf(order);
+  if (!money.known) return { show: 'unknown' } as const;
+  const { paid, kept, entries } = money;
+  return paid === 0
+    ? ({ show: 'nothing' } as const)
+    : ({ show: 'entries', entries, left: kept < paid ? kept : null } as const);
+};

@@ -96,11 +96,16 @@ export function countRow(
   };
 }
 
+export type SectorStatus = 'notOnSale' | 'noneFree' | 'standing' | 'free';
+
+/** True for a sector that has something to buy. */
+export const isAvailable = (status: SectorStatus): boolean => status === 'standing' || status === 'free';
+
 /** Status of a sector on screen: no sale, why no seat is free, counted tickets, or its free seats. */
 export const sectorStatus = (
   sector: Pick<SectorOverview, 'prices' | 'seatCount'>,
   free: number,
-): 'notOnSale' | 'noneFree' | 'standing' | 'free' => {
+): SectorStatus => {
   if (!isForSale(sector)) return 'notOnSale';
   if (isStandingRoom(sector)) return 'standing';
   return isSoldOut(sector, free) ? 'noneFree' : 'free';

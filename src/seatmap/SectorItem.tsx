@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react';
 import { fullPrice } from '../../domain/pricing/full-price.ts';
-import { sectorStatus } from '../../domain/seats/look.ts';
+import { isAvailable, sectorStatus } from '../../domain/seats/look.ts';
 import { sectorPrice } from '../../domain/seats/sectors.ts';
 import { cheaperKindsOf } from '../../domain/seats/tiers.ts';
 import { useSpoken } from '../kit/speech.tsx';
@@ -79,7 +79,7 @@ export const SectorItem = memo(function SectorItem({
   const [openRow, setOpenRow] = useState<number | null>(null);
   const price = sectorPrice(sector);
   const status = sectorStatus(sector, free);
-  const gone = status === 'notOnSale' || status === 'noneFree';
+  const gone = !isAvailable(status);
   return (
     <li className={styles.sector}>
       <button

@@ -1,6 +1,6 @@
 /** Cart items for analytics. */
 import { expect, it } from 'vitest';
-import { measuredAddition, measuredItems } from '../../../domain/cart/measured.ts';
+import { measuredAddition, measuredItems, measuredPurchase } from '../../../domain/cart/measured.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { aLine } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';
@@ -31,4 +31,21 @@ it('C-66 analytics counts what a reservation adds, and nothing of a cart that wa
       expect(measuredAddition(cartOf(before, 'Read'), cartOf(after))).toBeNull();
     }),
   );
+});
+
+it('C-111 a purchase counts when its payment succeeds, and once only', () => {
+  const cart = { ...cartOf({ p1: 2 }), prices: [{ currency: 'BRL', payable: cents(1_000) }] } as never;
+  const paid = { status: 'succeeded', purchaseId: 'm1' };
+  fc.assert(
+    fc.property(fc.constantFrom('idle', 'asking', 'waiting', 'unknown', 'failed'), (status) => {
+      expect(measuredPurchase({ status }, paid, cart)).toEqual({
+        ...{ id: 'm1', value: 1_000, currency: 'BRL' },
+        items: [{ id: 'p1', name: 'p1', quantity: 2, unit: 500 }],
+      });
+      expect(measuredPurchase(paid, { status }, cart)).toBeNull();
+      expect(measuredPurchase({ status: 'idle' }, { status }, cart)).toBeNull();
+    }),
+  );
+  expect(measuredPurchase(paid, paid, cart)).toBeNull();
+  expect(measuredPurchase({ status: 'asking' }, paid, { orders: [], prices: [] })).toBeNull();
 });

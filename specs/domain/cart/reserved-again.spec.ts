@@ -5,6 +5,7 @@ import { thingsOf } from '../../../domain/cart/things.ts';
 import { type ComboId, cents } from '../../../domain/kernel/values.ts';
 import type { Combo, Line } from '../../../domain/model/cart.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
+import { fc } from '../fc.ts';
 import { aCart, aCombo, aLine, aSeatLine } from '../shop.ts';
 
 const SHOW = aLine('1', { visitAt: '2026-09-05T20:00:00', size: 'M', wristbandCode: 'W1' });
@@ -24,7 +25,7 @@ const compare = (
   const again = things.map((thing, nth) => ({ requestId: `r${nth}` as never, thing }));
   return reservedAgainView({ again, intents: [], orders: [{ groups, combos }] });
 };
-const NOTHING_LOST = { busy: false, lost: [], repriced: [] };
+const NOTHING_LOST = { busy: false, title: 'again.all', lost: [], repriced: [] };
 
 it.each([
   ['ticket', SHOW],
@@ -61,12 +62,29 @@ it('C-36 combos are matched by id, and counted over all orders', () => {
   const asked = [[], { combos: [COMBO] }] as const;
   expect(compare([...asked], [], [one, other])).toEqual({
     ...NOTHING_LOST,
+    title: 'again.some',
     lost: [{ name: COMBO.name, missing: 1 }],
   });
   expect(compare([...asked], [], [one, other, one])).toEqual(NOTHING_LOST);
   expect(compare([...asked], [group(SHOW)])).toMatchObject({ lost: [{ missing: 2 }], repriced: [] });
   expect(compare([...asked], [], [whole(COMBO, cents(26_000))])).toEqual({
     ...NOTHING_LOST,
+    title: 'again.some',
     repriced: [{ name: COMBO.name, currency: 'BRL', before: 25_000, now: 26_000 }],
   });
+});
+
+it('C-112 only a cart with all units at their prices is whole', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.boolean(),
+      (asked, got, isDearer) => {
+        const unit = cents(fullPrice(SHOW) + (isDearer ? 100 : 0));
+        const again = compare([[{ ...SHOW, quantity: asked }]], [group({ ...SHOW, quantity: got }, unit)]);
+        expect(again?.title).toBe(got >= asked && !isDearer ? 'again.all' : 'again.some');
+      },
+    ),
+  );
 });

@@ -4,6 +4,7 @@ import {
   dateOfDay,
   dayByKey,
   daysOf,
+  entryEnd,
   firstPage,
   monthsOf,
   nextDays,
@@ -121,4 +122,11 @@ it.each([
   ['2026-11-04', 'ArrowRight', null],
 ])('E-43 from %s %s leads to %s', (from, key, to) => {
   expect(dayByKey(monthsOf(DAYS.map((day) => on(day))), from, key)).toBe(to);
+});
+
+it('E-70 an entry ends with its event on the day of its start, else after two hours', () => {
+  const at = '2026-12-04T23:00:00';
+  expect(entryEnd('2026-12-04T23:30:00', at)).toBe('2026-12-04T23:30:00');
+  for (const end of [null, at, '2026-12-04T22:00:00', '2026-12-05T03:00:00'])
+    expect(entryEnd(end, at)).toBe('2026-12-05T01:00:00');
 });

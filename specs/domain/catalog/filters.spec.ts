@@ -5,6 +5,7 @@ import {
   earliestDays,
   filteredList,
   lengthened,
+  listing,
   meets,
   newEvents,
   nextEvents,
@@ -359,4 +360,14 @@ it('E-53 E-54 a range begins today or later, and is told from named spans', () =
   expect(spanOf(by({ from: '2027-01-05' }), today)).toBe('range');
   expect(spanOf(by({ to: '2026-12-31' }), today)).toBe('range');
   expect(spanOf(by({ from: '2026-12-31', to: '2026-12-31' }), today)).toBe('today');
+});
+
+it('E-67 a storefront says that it has no events only without filters, and filters from nine events', () => {
+  fc.assert(
+    fc.property(filters, fc.nat(20), (chosen, total) => {
+      const shown = listing({ events: Array.from({ length: total }), total }, chosen);
+      const unfiltered = total === 0 ? 'none' : total > 8 ? 'filtered' : 'whole';
+      expect(shown).toBe(isFiltered(chosen) ? 'filtered' : unfiltered);
+    }),
+  );
 });

@@ -2,12 +2,15 @@
 import { expect, it } from 'vitest';
 import {
   conditionsOf,
+  isSoldOnMap,
   needsWristband,
   nextStep,
   noteBeside,
   offersByKind,
+  readsTickets,
   shownEnd,
   shownStays,
+  shownTickets,
   ticketRemark,
   wristbandOf,
 } from '../../../domain/catalog/page.ts';
@@ -106,4 +109,44 @@ it('E-14 E-11 recharges are apart from products, for the entered wristband or th
     'CD2',
     null,
   ]);
+});
+
+it('E-69 a seated sector is sold on the map of its event, if that has one', () => {
+  const sold = [true, false].map((seated) =>
+    [true, false].map((seatMap) => isSoldOnMap({ seated }, { seatMap })),
+  );
+  expect(sold).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+});
+
+it('E-68 tickets are read for a choice, and never shown without their wristband or in the place of a pending read', () => {
+  const sellable = fc.record({
+    checksWristband: fc.boolean(),
+    dates: fc.array(fc.constant('day'), { maxLength: 2 }),
+    variations: fc.constant(['own']),
+    combos: fc.constant([]),
+  });
+  const choices = fc.record({
+    date: fc.option(fc.constant('2026-12-04')),
+    wristbandCode: fc.option(fc.constant('W1')),
+    reads: fc.nat(2),
+  });
+  fc.assert(
+    fc.property(sellable, choices, fc.boolean(), (event, choice, opens) => {
+      const isLocked = event.checksWristband && choice.wristbandCode === null;
+      const isChosen = choice.date !== null || choice.wristbandCode !== null || choice.reads > 0;
+      const reads = readsTickets(event, choice);
+      expect(reads).toBe(isChosen && !isLocked);
+      const own = event.dates.length > 1 ? null : { variations: ['own'], combos: [] };
+      const pending = shownTickets(event, choice, null, opens);
+      expect(pending.offered).toEqual(isLocked || (reads && !opens) ? null : own);
+      expect(pending.waiting).toBe(reads && !opens);
+      const failed = shownTickets(event, choice, { ok: false, problem: 'down' }, opens);
+      expect(failed).toEqual({ ...pending, waiting: false, problem: opens ? null : 'down' });
+      const read = shownTickets(event, choice, { ok: true, value: 'new' }, opens);
+      expect(read).toEqual({ offered: 'new', waiting: false, problem: null });
+    }),
+  );
 });

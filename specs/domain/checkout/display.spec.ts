@@ -7,6 +7,7 @@ import {
   failureTexts,
   installmentsField,
   partnerDiscount,
+  termsParts,
   waitingTexts,
 } from '../../../domain/checkout/display.ts';
 import { cents } from '../../../domain/kernel/values.ts';
@@ -125,4 +126,11 @@ it.each([
   ['replaced', null],
 ] as const)('P-65 a check that is %s says %s', (outcome, text) => {
   expect(checkText(outcome)).toBe(text);
+});
+
+it('P-102 the terms explain refundable tickets only if protection is offered', () => {
+  const parts = (offered: boolean) =>
+    termsParts({ protection: { ...shown.cart.protection, offered } }) as readonly string[];
+  expect([parts(true).includes('refundable'), parts(false).includes('refundable')]).toEqual([true, false]);
+  expect(parts(true).filter((part) => part !== 'refundable')).toEqual(parts(false));
 });

@@ -10,20 +10,25 @@ import {
   itemActions,
 } from '../../../domain/orders/actions.ts';
 import {
+  asksForFace,
   calendarItems,
   cancellationEnd,
   cardActions,
   codelessText,
   goodsAddress,
+  hasActions,
   hasGateCode,
   isChangeAllowed,
   isForCalendar,
+  isListEmpty,
   isRowOpen,
   joinedCalendars,
+  kindTexts,
   orderCard,
   payCodes,
   purchaseTexts,
   shownPosition,
+  waitingCodes,
 } from '../../../domain/orders/display.ts';
 import type { BoughtItem, OrderStatus } from '../../../domain/orders/messages.ts';
 import { eventFacts, type Fact, type FactKey, ownFacts } from '../../../domain/orders/ticket-facts.ts';
@@ -258,4 +263,48 @@ it('O-79 codes at the entrance are numbered among those of their kind', () => {
   const shown = [one, mug, two];
   expect(shownPosition(shown, two)).toEqual({ text: 'ticket.of', number: 2, total: 2 });
   expect(shownPosition(shown, mug)).toBeNull();
+});
+
+it('O-76 only a waiting payment has codes to pay with', () => {
+  const codes = { pix: { code: 'PIX' }, reference: '', instructions: 'No caixa.' };
+  expect(waitingCodes({ ...codes, situation: 'waiting' })).toEqual({
+    ...{ codes: [{ key: 'pix', text: 'PIX' }], instructions: 'No caixa.' },
+  });
+  expect(waitingCodes({ ...codes, situation: 'paid' })).toBeNull();
+  expect(waitingCodes({ ...codes, pix: null, situation: 'waiting' })).toBeNull();
+  expect(waitingCodes(null)).toBeNull();
+});
+
+it('O-90 a card asks for a face until the ticket is handed on', () => {
+  const offer = (state: 'open' | 'accepted') => item({ offer: { state } as BoughtItem['offer'] });
+  expect([item(), offer('open'), offer('accepted')].map(asksForFace)).toEqual([true, true, false]);
+  expect(asksForFace(item({}, { facialRequired: false }))).toBe(false);
+});
+
+it('O-91 only a completed order has actions, and none of them is allowed on another', () => {
+  for (const status of STATUSES) {
+    const own = order({ status });
+    expect(hasActions(own)).toBe(status === 'completed');
+    const [ticket] = own.tickets as [BoughtItem];
+    const { cancel, changeBearer, download } = itemActions(own, ticket, BEFORE);
+    const isAllowed = [cancel, changeBearer, download].some(({ allowed }) => allowed);
+    expect(isAllowed && !hasActions(own), status).toBe(false);
+  }
+});
+
+it('O-92 only tickets are called so, and products are shown where they are picked up', () => {
+  const texts = (['ticket', 'product', 'recharge'] as const).map((kind) => kindTexts({ kind }));
+  expect(texts).toEqual([
+    { noun: 'ticket', hint: 'ticket.showHint' },
+    { noun: 'item', hint: 'product.show' },
+    { noun: 'item', hint: 'ticket.showHint' },
+  ]);
+});
+
+it('O-94 a list with a row, or with an order that could not be read, is not called empty', () => {
+  fc.assert(
+    fc.property(fc.nat(3), fc.nat(3), (rows, unreadable) => {
+      expect(isListEmpty(rows, { unreadable })).toBe(rows === 0 && unreadable === 0);
+    }),
+  );
 });

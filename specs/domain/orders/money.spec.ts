@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { MoneyEntry, Order } from '../../../domain/orders/messages.ts';
-import { amountOf, entryStatus, moneyOf, returnOf, returnText } from '../../../domain/orders/money.ts';
+import {
+  amountOf,
+  entryStatus,
+  moneyOf,
+  returnOf,
+  returnText,
+  shownMoney,
+  signedAmount,
+} from '../../../domain/orders/money.ts';
 import { item, of, order, STATUSES } from './given.ts';
 
 const entry = (over: Partial<MoneyEntry>): MoneyEntry => ({
@@ -42,6 +50,24 @@ describe('the money of an order', () => {
         expect(moneyOf(order({ money: entries })).known).toBe(
           sumOf(entries, 'returned') <= sumOf(entries, 'paid'),
         );
+      }),
+    );
+  });
+
+  it('O-93 shows entries once something was paid, and what is left once something went back', () => {
+    expect(shownMoney(order({ money: null }))).toEqual({ show: 'unknown' });
+    expect(shownMoney(order({ money: [entry({})] }))).toMatchObject({ show: 'entries', left: null });
+    expect(shownMoney(order({ money: [entry({}), back(4_000)] }))).toMatchObject({ left: 6_000 });
+    fc.assert(
+      fc.property(someMoney, (entries) => {
+        const money = moneyOf(order({ money: entries }));
+        const shown = shownMoney(order({ money: entries }));
+        const other = money.known ? 'nothing' : 'unknown';
+        expect(shown.show).toBe(money.known && money.paid > 0 ? 'entries' : other);
+        if (!money.known || shown.show !== 'entries') return;
+        const balance = shown.entries.reduce((sum, each) => sum + signedAmount(each), 0);
+        expect(balance).toBe(money.kept);
+        expect(shown.left).toBe(money.kept < money.paid ? balance : null);
       }),
     );
   });

@@ -4,6 +4,7 @@ import { clickOn, SEAT, SEAT_STATES, seatStateOf } from '../../../domain/seats/c
 import {
   COUNTED,
   countRow,
+  isAvailable,
   isUnpaidOwn,
   isYours,
   lookOf,
@@ -105,4 +106,9 @@ it('A-10 A-16 A-17 a sector shows no sale, counted tickets, why none is free, or
   expect([noneFreeText(1, 1), noneFreeText(0, 1), noneFreeText(0, 0)]).toEqual([
     ...['yourSeats', 'allReserved', 'soldOut'],
   ]);
+});
+
+it('A-55 only a sector with counted tickets or free seats is available', () => {
+  const statuses = ['notOnSale', 'noneFree', 'standing', 'free'] as const;
+  expect(statuses.filter(isAvailable)).toEqual(['standing', 'free']);
 });

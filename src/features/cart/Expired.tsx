@@ -46,13 +46,13 @@ export const ReservedAgainNotice = ({ cart }: { readonly cart: Cart }) => {
   const dispatch = useDispatch();
   const again = reservedAgainView(cart);
   if (again === null || again.busy) return null;
-  const { lost, repriced } = again;
+  const { title, lost, repriced } = again;
   return (
     <section className={`stack brand gap-2 pad-4 start ${styles.expired}`} aria-labelledby="again-title">
       <h3 className="line gap-2" id="again-title">
-        {t(lost.length + repriced.length === 0 ? 'again.all' : 'again.some')}
+        {t(title)}
       </h3>
-      {lost.length + repriced.length > 0 && (
+      {title === 'again.some' && (
         <ul role="list">
           {lost.map(({ name, missing }) => (
             <li key={`lost ${name}`}>{t('again.lost', { name, count: missing })}</li>

@@ -1,7 +1,7 @@
 /** `/categoria/{slug}`: banner, links to other categories, events. */
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isFiltered } from '../../../domain/catalog/filters.ts';
+import { listing } from '../../../domain/catalog/filtering.ts';
 import type { SiteSettings } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
@@ -56,7 +56,7 @@ const NoEvents = () => {
 const Events = ({ filters, query, events }: Omit<ListData, 'settings'>) => (
   <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />} missing={<NoEvents />}>
     {(list) =>
-      list.events.length === 0 && !isFiltered(filters) ? (
+      listing(list, filters) === 'none' ? (
         <NoEvents />
       ) : (
         <FilteredEvents list={list} query={query} filters={filters} />

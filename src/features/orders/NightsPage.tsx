@@ -3,6 +3,7 @@ import { IconMapPin, IconMaximize, IconTicketOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isListEmpty } from '../../../domain/orders/display.ts';
 import { type Night, nightsOf } from '../../../domain/orders/nights.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import { eventAddress, orderAddress } from '../../kit/addresses.ts';
@@ -84,8 +85,9 @@ interface BoughtProps {
 const Bought = ({ purchases, at, unreadable }: BoughtProps) => {
   const { t } = useTranslation('orders');
   const { next, coming, past } = nightsOf(purchases, at);
-  if (next === null && coming.length + past.length === 0)
-    return unreadable > 0 ? null : <NoNights isNew={purchases.length === 0} />;
+  const count = coming.length + past.length + (next === null ? 0 : 1);
+  if (isListEmpty(count, { unreadable }))
+    return <NoNights isNew={isListEmpty(purchases.length, { unreadable })} />;
   return (
     <>
       {next !== null && <NextNight night={next} at={at} />}

@@ -4,7 +4,7 @@ import { IconTicketOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { orderCard } from '../../../domain/orders/display.ts';
+import { isListEmpty, orderCard } from '../../../domain/orders/display.ts';
 import { amountOf } from '../../../domain/orders/money.ts';
 import { hasOpenPayments, PAGE_SIZES, type Tab } from '../../../domain/orders/tabs.ts';
 import { timeOfOrder } from '../../../domain/orders/withdrawal.ts';
@@ -140,7 +140,7 @@ export const OrdersPage = ({ tab, page, size, shown: orders, purchases }: Orders
             <Tabs current={tab} size={size} />
             {value === null ? (
               <Bone />
-            ) : value.purchases.length + value.unreadable === 0 ? (
+            ) : isListEmpty(value.purchases.length, value) ? (
               <NoOrders tab={tab} page={page} size={size} />
             ) : (
               <>

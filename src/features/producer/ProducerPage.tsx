@@ -2,8 +2,8 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storefrontFilters } from '../../../domain/catalog/filtering.ts';
-import { isFiltered, offersFilters } from '../../../domain/catalog/filters.ts';
+import { listing, storefrontFilters } from '../../../domain/catalog/filtering.ts';
+import { isFiltered } from '../../../domain/catalog/filters.ts';
 import { categoriesInOrder } from '../../../domain/catalog/listed.ts';
 import type { Producer, SiteSettings } from '../../../worker/contract.ts';
 import { Breadcrumbs } from '../../kit/controls/Breadcrumbs.tsx';
@@ -61,19 +61,18 @@ const ProducerEvents = ({ events, filters, query, settings }: ListData) => {
         </div>
       )}
       <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />}>
-        {(list) =>
-          list.events.length === 0 && !filtered ? (
+        {(list) => {
+          const shown = listing(list, filters);
+          if (shown === 'filtered') return <FilteredEvents list={list} query={query} filters={filters} />;
+          if (shown === 'whole') return <MoreEvents first={list} query={query} />;
+          return (
             <EmptyState
               icon={<IconCalendarOff size={34} stroke={1.5} />}
               title={t('list.empty')}
               text={t('list.emptyText')}
             />
-          ) : filtered || offersFilters(list.total) ? (
-            <FilteredEvents list={list} query={query} filters={filters} />
-          ) : (
-            <MoreEvents first={list} query={query} />
-          )
-        }
+          );
+        }}
       </Loaded>
     </section>
   );

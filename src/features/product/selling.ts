@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chosenVisit, visitName } from '../../../domain/catalog/dates.ts';
 import { askIn } from '../../../domain/catalog/opening.ts';
-import { needsWristband, ownTickets } from '../../../domain/catalog/page.ts';
+import { readsTickets, shownTickets } from '../../../domain/catalog/page.ts';
 import { type DocumentRoom, documentRoom, isLimited } from '../../../domain/limits/limits.ts';
 import type { ProductPage, Variations } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
@@ -58,16 +58,17 @@ export const useSelling = (product: ProductPage): Selling => {
   const room = useRoom(product);
   const [attempt, setAttempt] = useState(0);
   const date = chosenVisit(product, query.get(DATE));
-  const isLocked = needsWristband(product, wristbandCode);
   const phase = useSnapshot(({ opening }) =>
     opening?.productId === product.productId ? opening.phase : null,
   );
   const opens = phase !== null;
   const reads = useOpeningReads(phase === 'over');
-  const asks = !isLocked && (date !== null || wristbandCode !== null || reads > 0);
+  const choice = { date, wristbandCode, reads };
   const result = useQuery(
     'variations',
-    asks ? { store: product.store, product: product.slug, date, wristbandCode } : null,
+    readsTickets(product, choice)
+      ? { store: product.store, product: product.slug, date, wristbandCode }
+      : null,
     attempt + reads,
   );
   return {
@@ -79,9 +80,7 @@ export const useSelling = (product: ProductPage): Selling => {
       else changed.set(DATE, visitName(product, next));
       setQuery(changed, { replace: true, preventScrollReset: true });
     },
-    offered: result?.ok ? result.value : isLocked || (asks && !opens) ? null : ownTickets(product),
-    waiting: asks && !opens && result === null,
-    problem: result?.ok === false && !opens ? result.problem : null,
+    ...shownTickets(product, choice, result, opens),
     retry: () => setAttempt((last) => last + 1),
     room,
     wristbandCode,

@@ -1,5 +1,5 @@
 /** Starts and stops analytics providers by the buyer's consent, and sends events to them. */
-import { measuredAddition, measuredItems } from '../../../domain/cart/measured.ts';
+import { measuredAddition, measuredPurchase } from '../../../domain/cart/measured.ts';
 import type { Consent } from '../../../domain/fields/site.ts';
 import { currentCore } from '../../core/index.ts';
 import { cookieText } from '../../core/ports.ts';
@@ -51,18 +51,9 @@ const watchCore = (): void => {
       if (!cart.empty) last = cart;
     }
     if (now.checkout === checkout) return;
-    const was = checkout.payment.status;
+    const bought = measuredPurchase(checkout.payment, now.checkout.payment, last);
+    if (bought !== null) sendToAll({ event: 'purchase', ...bought });
     checkout = now.checkout;
-    const { payment } = checkout;
-    const [total] = last.prices;
-    if (payment.status === 'succeeded' && was !== 'succeeded' && total !== undefined)
-      sendToAll({
-        event: 'purchase',
-        id: String(payment.purchaseId),
-        items: measuredItems(last),
-        value: total.payable,
-        currency: total.currency,
-      });
   });
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { hidesADate } from '../../../../domain/cart/display.ts';
-import { payText } from '../../../../domain/checkout/display.ts';
+import { payText, termsParts } from '../../../../domain/checkout/display.ts';
 import { isPaidNow } from '../../../../domain/checkout/methods.ts';
 import { type Withdrawal, withdrawalBefore, withdrawalText } from '../../../../domain/orders/withdrawal.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -98,8 +98,6 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
   return foot === null ? all : createPortal(all, foot);
 };
 
-const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as const;
-
 /** Cancellation period to show. Null if it is unknown or hidden (O-23, O-33, O-34). */
 const useWithdrawal = (): Withdrawal | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
@@ -115,7 +113,7 @@ export const PaymentTerms = () => {
   const { t } = useTranslation('checkout');
   const [opened, setOpened] = useState(false);
   const paid = useSnapshot(({ checkout: { toPay } }) => isPaidNow(toPay.kind, toPay.amounts));
-  const offersRefund = useSnapshot(({ cart }) => cart.protection.offered);
+  const cart = useSnapshot((snapshot) => snapshot.cart);
   const withdrawal = useWithdrawal();
   const end = withdrawal?.is === 'until' ? withdrawal : null;
   const until = end && { date: fullDate(end.wall), time: clockTime(end.wall), zone: zoneName(end.zone) };
@@ -137,7 +135,7 @@ export const PaymentTerms = () => {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
         <section className={styles.terms} aria-label={t('terms.title')} tabIndex={0}>
           <dl className="stack gap-3">
-            {PARTS.filter((part) => part !== 'refundable' || offersRefund).map((part) => (
+            {termsParts(cart).map((part) => (
               <div key={part}>
                 <dt className="strong">{t(`terms.${part}`)}</dt>
                 <dd className="soft">{t(`terms.${part}.text`)}</dd>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sectionsOf } from '../../../../domain/cart/display.ts';
 import { mayShow } from '../../../../domain/orders/actions.ts';
-import { isRowOpen, shownFirst } from '../../../../domain/orders/display.ts';
+import { isRowOpen, kindTexts, shownFirst } from '../../../../domain/orders/display.ts';
 import { eventFacts } from '../../../../domain/orders/ticket-facts.ts';
 import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
@@ -76,7 +76,7 @@ const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventP
             <p>
               <Button aria-label={`${t('ticket.show')}: ${title}`} onClick={() => setShown(first)}>
                 <IconMaximize aria-hidden size={20} />
-                <span>{t(first.line.kind === 'ticket' ? 'ticket.show' : 'item.show')}</span>
+                <span>{t(`${kindTexts(first.line).noun}.show`)}</span>
               </Button>
             </p>
           )}

@@ -1,9 +1,14 @@
 /** Money of an order: its payments, what goes back, and what remains paid. */
 import { useTranslation } from 'react-i18next';
-import { cents } from '../../../../domain/kernel/values.ts';
 import { isSplit, type PaymentKind } from '../../../../domain/model/payment-kinds.ts';
 import type { MoneyEntry } from '../../../../domain/orders/messages.ts';
-import { entryStatus, moneyOf, returnOf, returnText } from '../../../../domain/orders/money.ts';
+import {
+  entryStatus,
+  returnOf,
+  returnText,
+  shownMoney,
+  signedAmount,
+} from '../../../../domain/orders/money.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
@@ -39,7 +44,7 @@ const Entry = ({ order, entry }: EntryProps) => {
   const { t } = useTranslation('orders');
   const time = useTimes(order);
   const wayOf = useWay();
-  const { cause, lineId, amount, kind, at, expectedAt } = entry;
+  const { cause, lineId, kind, at, expectedAt } = entry;
   const currency = currencyOf(order.orders);
   const what = (): string => {
     const item = lineId === null ? undefined : itemWords(order.tickets, currency).get(lineId);
@@ -60,32 +65,30 @@ const Entry = ({ order, entry }: EntryProps) => {
         <span>{status === 'paid' ? paid : t(`money.${status}`, { what: what() })}</span>
         <span className="soft small">{details.filter(Boolean).join(', ')}</span>
       </dt>
-      <dd className={`strong ${styles.amount}`}>
-        {formatMoney(status === 'paid' ? amount : cents(-amount), currency)}
-      </dd>
+      <dd className={`strong ${styles.amount}`}>{formatMoney(signedAmount(entry), currency)}</dd>
     </div>
   );
 };
 
 export const Money = ({ order }: { readonly order: Purchase }) => {
   const { t } = useTranslation('orders');
-  const money = moneyOf(order);
+  const money = shownMoney(order);
   const currency = currencyOf(order.orders);
   return (
     <section className="stack gap-4 tinted pad-5">
       <h2>{t('money.title')}</h2>
-      {!money.known && <p>{t('money.unknown')}</p>}
-      {money.known && money.paid === 0 && <p>{t('money.nothing')}</p>}
-      {money.known && money.paid > 0 && (
+      {money.show !== 'entries' ? (
+        <p>{t(`money.${money.show}`)}</p>
+      ) : (
         <dl className="stack gap-3">
           {money.entries.map((entry, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added
             <Entry key={nth} order={order} entry={entry} />
           ))}
-          {money.kept < money.paid && (
+          {money.left !== null && (
             <div className={styles.entry}>
               <dt className="strong">{t('money.left')}</dt>
-              <dd className={`strong ${styles.amount}`}>{formatMoney(money.kept, currency)}</dd>
+              <dd className={`strong ${styles.amount}`}>{formatMoney(money.left, currency)}</dd>
             </div>
           )}
         </dl>

@@ -2,7 +2,13 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { orderActions } from '../../../../domain/orders/actions.ts';
-import { cancellationEnd, goodsAddress, isChangeAllowed, paidBy } from '../../../../domain/orders/display.ts';
+import {
+  cancellationEnd,
+  goodsAddress,
+  hasActions,
+  isChangeAllowed,
+  paidBy,
+} from '../../../../domain/orders/display.ts';
 import { failureOf, orderPrices } from '../../../../domain/orders/view.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Queries } from '../../../../worker/contract.ts';
@@ -173,7 +179,7 @@ const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
   const { cancel, refund } = orderActions(order, now);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const until = timeOfOrder(cancellationEnd(order, now), order.timeZone);
-  if (order.status !== 'completed') return null;
+  if (!hasActions(order)) return null;
   return (
     <section className="stack gap-4">
       <h2>{t('after.title')}</h2>

@@ -1,16 +1,14 @@
-import { payCodes } from '../../../../domain/orders/display.ts';
+import { waitingCodes } from '../../../../domain/orders/display.ts';
 import type { Purchase } from '../../../../worker/contract.ts';
 import { CodeList } from '../../../kit/controls/CodeList.tsx';
 
-/** Codes of the order's waiting payment. */
 export const PayCodes = ({ order: { payment } }: { readonly order: Purchase }) => {
-  const codes = payment?.situation === 'waiting' ? payCodes(payment) : [];
-  const instructions = payment?.instructions ?? '';
-  if (codes.length === 0) return null;
+  const waiting = waitingCodes(payment);
+  if (waiting === null) return null;
   return (
     <section className="stack gap-3 card pad-5">
-      {instructions !== '' && <p>{instructions}</p>}
-      <CodeList codes={codes} />
+      {waiting.instructions !== '' && <p>{waiting.instructions}</p>}
+      <CodeList codes={waiting.codes} />
     </section>
   );
 };

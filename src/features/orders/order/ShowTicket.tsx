@@ -1,6 +1,6 @@
 /** Tickets for the gate, one full-width code at a time. */
 import { useTranslation } from 'react-i18next';
-import { shownPosition } from '../../../../domain/orders/display.ts';
+import { kindTexts, shownPosition } from '../../../../domain/orders/display.ts';
 import type { Ticket } from '../../../../worker/contract.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
@@ -45,7 +45,7 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
           </p>
           {whenOf(item.line) !== '' && <p>{whenOf(item.line)}</p>}
           {item.bearerName !== '' && <p>{`${item.bearerName} · ${item.bearerDocument}`}</p>}
-          <p className="soft small">{t(item.line.kind === 'product' ? 'product.show' : 'ticket.showHint')}</p>
+          <p className="soft small">{t(kindTexts(item.line).hint)}</p>
           {/* The buttons are not disabled at the ends of the list, so that the pressed button keeps the focus. */}
           {all.length > 1 && (
             <div className={`cluster gap-3 ${styles.turns}`}>

@@ -11,7 +11,15 @@ import {
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ItemActions, itemActions } from '../../../../domain/orders/actions.ts';
-import { type CardAction, cardActions, codelessText, usableCode } from '../../../../domain/orders/display.ts';
+import {
+  asksForFace,
+  type CardAction,
+  cardActions,
+  codelessText,
+  hasActions,
+  kindTexts,
+  usableCode,
+} from '../../../../domain/orders/display.ts';
 import { type Fact, ownFacts } from '../../../../domain/orders/ticket-facts.ts';
 import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
@@ -78,7 +86,8 @@ const TicketBody = ({ order, item, name, shown, now, readAt, onWant, onShow }: P
   const combo = order.orders
     .flatMap(({ combos }) => combos)
     .find(({ lines }) => lines.some(({ lineId }) => lineId === line.lineId));
-  const show = t(line.kind === 'ticket' ? 'ticket.show' : 'item.show');
+  const { noun, hint } = kindTexts(line);
+  const show = t(`${noun}.show`);
   const codes = [
     [t('item.voucher'), voucherCode],
     [t('item.wristband'), line.wristbandCode],
@@ -104,10 +113,10 @@ const TicketBody = ({ order, item, name, shown, now, readAt, onWant, onShow }: P
           )}
         </dl>
         {item.offer !== null && <OfferState {...{ order, item, name, onWant }} offer={item.offer} />}
-        {line.facialRequired && item.offer?.state !== 'accepted' && (
+        {asksForFace(item) && (
           <Facial order={order} item={item} name={name} allowed={actions.registerFace.allowed} />
         )}
-        {line.kind === 'product' && code !== null && <p className="soft small">{t('product.show')}</p>}
+        {code !== null && hint === 'product.show' && <p className="soft small">{t(hint)}</p>}
         {without !== null && <p className="soft small">{t(`checkout:${without}`)}</p>}
       </div>
       {code !== null && actions.show.allowed && (
@@ -119,7 +128,7 @@ const TicketBody = ({ order, item, name, shown, now, readAt, onWant, onShow }: P
           </Button>
         </div>
       )}
-      {order.status === 'completed' && <TicketActions {...{ order, item, name, actions, onWant }} />}
+      {hasActions(order) && <TicketActions {...{ order, item, name, actions, onWant }} />}
     </div>
   );
 };
@@ -188,19 +197,19 @@ const TicketActions = ({ order, item, name, actions, onWant }: ActionsProps) => 
   const file = useTicketFile(item);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const { first, more } = cardActions(order, item, actions);
-  const own = item.line.kind === 'ticket' ? 'ticket' : 'item';
+  const { noun } = kindTexts(item.line);
   const save = (format: Format) => ({ busy: file.busy === format, run: () => void file.save(format) });
   const change = (type: 'bearer' | 'offer' | 'cancelItem') => ({
     busy: changing,
     run: () => onWant?.({ type, item }),
   });
   const ways = {
-    download: { text: t(`${own}.download`), ...save('pdf') },
+    download: { text: t(`${noun}.download`), ...save('pdf') },
     share: { text: t('ticket.share'), busy: file.busy === 'share', run: () => void file.share() },
     wallet: { text: t('ticket.wallet'), ...save('wallet') },
     send: { text: t('ticket.send'), ...change('offer') },
     changeBearer: { text: t('ticket.changeBearer'), ...change('bearer') },
-    cancel: { text: t(`${own}.cancel`), ...change('cancelItem') },
+    cancel: { text: t(`${noun}.cancel`), ...change('cancelItem') },
   };
   const button = (action: CardAction) => {
     const { text, busy, run } = ways[action];

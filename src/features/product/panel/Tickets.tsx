@@ -11,7 +11,7 @@ import {
   termsOf,
 } from '../../../../domain/catalog/batches.ts';
 import { visitName } from '../../../../domain/catalog/dates.ts';
-import { noteBeside, shownEnd } from '../../../../domain/catalog/page.ts';
+import { isSoldOnMap, noteBeside, shownEnd } from '../../../../domain/catalog/page.ts';
 import { saleOf } from '../../../../domain/limits/combo.ts';
 import { fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
@@ -148,8 +148,8 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
   const sectors = sectorsOf(selling.offered?.variations ?? []);
   if (sectors.length === 0) return <p className="soft">{t('tickets.none')}</p>;
   const terms = termsOf(selling.offered?.variations ?? []);
-  const seated = sectors.some((sector) => sector.seated);
-  const { room } = selling;
+  const { room, product, opens } = selling;
+  const hasMap = sectors.some((sector) => isSoldOnMap(sector, product));
   return (
     <>
       {room !== null && (
@@ -160,12 +160,12 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
           ].join(' ')}
         </p>
       )}
-      {seated && selling.product.seatMap && !selling.opens && <MapLink selling={selling} />}
+      {hasMap && !opens && <MapLink selling={selling} />}
       <TermsFold terms={terms} />
       {sectors.map((sector) => (
         <section key={sector.key} aria-label={sector.name || t('tickets')}>
           {sector.name !== '' && <h3 className={styles.sector}>{sector.name}</h3>}
-          {sector.seated && selling.product.seatMap ? (
+          {isSoldOnMap(sector, product) ? (
             <SeatedPrices sector={sector} selling={selling} />
           ) : (
             sector.batches.map((batch) => (
