@@ -99,7 +99,7 @@ const finalize = (
   const { requestId, purchaseId, kind } = payment;
   if (isBy(kind, 'entrance')) return [{ type: 'ReserveWithoutPayment', requestId, purchaseId }];
   const { secretRef, deliveryAddress } = cause?.type === 'Pay' ? cause : NOTHING_SENT;
-  const details = finalizeDetails(scope, deliveryAddress);
+  const details = finalizeDetails(scope, kind, deliveryAddress);
   return [{ type: 'Finalize', requestId, purchaseId, details, secretRef }];
 };
 

@@ -118,8 +118,12 @@ const shownTotal = (scope: CheckoutScope): Cents | null => {
 };
 
 /** Finalize details for the server. The address comes from the command. */
-export const finalizeDetails = (scope: CheckoutScope, address: Address | null): FinalizeDetails => ({
-  kind: kindOf(scope) ?? 'credit',
+export const finalizeDetails = (
+  scope: CheckoutScope,
+  kind: PaymentKind,
+  address: Address | null,
+): FinalizeDetails => ({
+  kind,
   installments: installmentsOf(scope),
   delivery: deliveryOf(scope),
   protection: scope.protection,

@@ -1,8 +1,10 @@
 /** Decides about "near you": where it is offered, and which place it shows. */
 import type { Country } from '../kernel/values.ts';
 
-/** True on the sites whose cities the server can locate (F-64). */
-export const offersNearYou = (site: Country): boolean => site === 'BR';
+/** Countries whose cities the server can locate (F-64). */
+const LOCATED: Readonly<Record<Country, boolean>> = { BR: true, MX: false };
+
+export const offersNearYou = (site: Country): boolean => LOCATED[site];
 
 export interface Whereabouts {
   /** True if a place was chosen, or is known from the browser. */

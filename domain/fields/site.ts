@@ -1,4 +1,4 @@
-import type { Country, Currency } from '../kernel/values.ts';
+import { type Country, CURRENCIES, type Currency } from '../kernel/values.ts';
 
 /** Pattern of letters, digits, dots and hyphens. `*` stands for any characters. */
 const matchesHost = (host: string, pattern: string): boolean =>
@@ -42,7 +42,8 @@ export const currencyDisplay = (
   // Without `narrowSymbol`, Spanish writes the code `BRL`.
   if (currency === 'BRL') return 'narrowSymbol';
   // With `symbol`, Spanish writes a bare `$`.
-  return language.startsWith('es') && site !== 'MX' ? 'code' : 'symbol';
+  const isOwn = site !== null && CURRENCIES[site] === currency;
+  return language.startsWith('es') && !isOwn ? 'code' : 'symbol';
 };
 
 /** Choice of cookies. Operational ones are always on, so they are no part of it (F-25). */
@@ -71,3 +72,6 @@ export const consentText = ({ analytical, marketing }: Consent): string =>
 /** Parses the cookie value. Any other text is no choice (F-27). */
 export const readConsent = (text: string): Consent | null =>
   CHOICES.find((choice) => consentText(choice) === text) ?? null;
+
+/** Query parameter with the page to return to after the login. Letters of the host contain it too. */
+export const RETURN_PARAMETER = 'depois';

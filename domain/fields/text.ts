@@ -181,8 +181,14 @@ const PHONE: Readonly<Record<Country, RegExp>> = {
 export const isPostalCode = (text: string, country: Country): boolean =>
   POSTAL_CODE[country]?.test(text) ?? false;
 
-/** True for a Mexican phone with a prefix where its area code would be, as in an unfinished `044 55 1234 5678`. */
-export const hasCallPrefix = (text: string): boolean => /^(?:\+52)?\D*[01](?:\D*\d){8}/.test(text);
+/** A prefix where the area code would be, as in Mexico's unfinished `044 55 1234 5678`. */
+const CALL_PREFIX: Readonly<Record<Country, RegExp | null>> = {
+  BR: null,
+  MX: /^(?:\+52)?\D*[01](?:\D*\d){8}/,
+};
+
+export const hasCallPrefix = (text: string, country: Country): boolean =>
+  CALL_PREFIX[country]?.test(text) ?? false;
 
 /** Brazil `(11) 91234-5678`, optionally after `+NN` (F-11). Mexico 8 digits, optionally after area code and `+52`. */
 export const isPhone = (text: string, country: Country): boolean => PHONE[country]?.test(text) ?? false;

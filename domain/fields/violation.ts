@@ -131,7 +131,7 @@ const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
   postalCode: (text, { country }) =>
     unless(isPostalCode(text, country), 'field.postalCode', { format: POSTAL_FORMAT[country] }),
   phone: (text, { country }) =>
-    unless(isPhone(text, country) && !(country === 'MX' && hasCallPrefix(text)), 'field.phone', {
+    unless(isPhone(text, country) && !hasCallPrefix(text, country), 'field.phone', {
       format: PHONE_FORMAT[country],
     }),
   cpf: (text) => unless(isCpf(text), 'field.cpf'),

@@ -4,6 +4,7 @@ import {
   type Cents,
   COUNTRIES,
   type ComboId,
+  CURRENCY_CODES,
   type Instant,
   type LineId,
   type OrderId,
@@ -132,7 +133,7 @@ export const cents: Shape<Cents> = described(
   (amount) => (amount / 100).toFixed(2),
 );
 export const instant: Shape<Instant> = classed(() => Schema.Finite.annotations({ [TEXT]: 'time' }), 'plain');
-export const currency = word('BRL', 'MXN');
+export const currency = word(...CURRENCY_CODES);
 export const country = word(...COUNTRIES);
 export const purchaseId = id<PurchaseId>('purchase');
 export const orderId = id<OrderId>('purchase');

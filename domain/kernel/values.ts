@@ -36,8 +36,9 @@ export const instant = (epochMilliseconds: number): Instant => epochMilliseconds
 export type Cents = number & Brand.Brand<'Cents'>;
 export const COUNTRIES = ['BR', 'MX'] as const;
 export type Country = (typeof COUNTRIES)[number];
-export const CURRENCIES = { BR: 'BRL', MX: 'MXN' } as const satisfies Readonly<Record<Country, string>>;
-export type Currency = (typeof CURRENCIES)[Country];
+export const CURRENCY_CODES = ['BRL', 'MXN'] as const;
+export type Currency = (typeof CURRENCY_CODES)[number];
+export const CURRENCIES = { BR: 'BRL', MX: 'MXN' } as const satisfies Readonly<Record<Country, Currency>>;
 export const CURRENCY_COUNTRY: Readonly<Record<Currency, Country>> = { BRL: 'BR', MXN: 'MX' };
 
 export const cents = (whole: number): Cents => whole as Cents;

@@ -1,4 +1,6 @@
 /** Payment kinds. Imports no schema, because pages import this file. */
+import type { Country } from '../kernel/values.ts';
+
 export const PAYMENT_KINDS = ['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -7,7 +9,7 @@ interface PaymentTraits {
   readonly pays: 'money' | 'nothing';
   /** Means of paying. `reference`: digits to quote to a cashier or a bank. */
   readonly by: 'card' | 'code' | 'reference' | 'entrance' | 'nothing';
-  readonly in: 'BR' | 'everywhere';
+  readonly in: Country | 'everywhere';
   /** True if the total can be split into installments. */
   readonly splits: boolean;
 }

@@ -7,7 +7,6 @@ import type { Cents, Currency } from '../kernel/values.ts';
 import type { Line, LineSeat, StoreOrder } from '../model/cart.ts';
 import { mapUrl } from '../model/map-url.ts';
 import { isBy } from '../model/payment-kinds.ts';
-import { currencyOf } from '../pricing/lines.ts';
 import { clockOptions, type FormatTag } from '../time/clock.ts';
 import { eventZone, hostInstant, offsetAt } from '../time/zone.ts';
 import { zoneName } from '../time/zone-name.ts';
@@ -214,6 +213,7 @@ const textsOf = (order: FactOrder, item: FactItem, reader: FactReader): Partial<
   const zone = eventZone(item.timeZone ?? order.timeZone);
   const isTicket = line.kind === 'ticket' && !line.donation;
   const isDue = isBy(order.kind, 'entrance') && order.status === 'completed' && item.status === 'valid';
+  const [store] = order.orders;
   const due = isDue && item.returnable !== null && item.returnable > 0 ? item.returnable : null;
   return {
     change: changeText(item, tag),
@@ -236,7 +236,7 @@ const textsOf = (order: FactOrder, item: FactItem, reader: FactReader): Partial<
     proof: item.proof,
     inside: item.inside,
     ...(line.facialRequired ? { face: faceText(item, tag) } : {}),
-    ...(due === null ? {} : { due: reader.money(due, currencyOf(order.orders)) }),
+    ...(due === null || store === undefined ? {} : { due: reader.money(due, store.currency) }),
   };
 };
 

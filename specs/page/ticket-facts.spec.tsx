@@ -9,6 +9,7 @@ import { ticketPdf } from '../../fixtures/marketplace/orders/ticket-pdf.ts';
 import type { Queries } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { BEFORE, item, order } from '../domain/orders/given.ts';
+import { aCart } from '../domain/shop.ts';
 import { enter, start } from '../domain/story.ts';
 import { pdfText } from '../marketplace/pdf-text.ts';
 import { SOON } from '../setup/soon.ts';
@@ -47,7 +48,12 @@ const TICKET = item(
   },
 );
 const ORDER = {
-  ...order({ status: 'completed', kind: 'reservation', tickets: [TICKET] }),
+  ...order({
+    status: 'completed',
+    kind: 'reservation',
+    tickets: [TICKET],
+    orders: aCart([TICKET.line]).orders,
+  }),
   ...{ number: 'CT-1', timeZone: 'America/Sao_Paulo', at: BEFORE },
 } as unknown as Queries['purchase']['result'];
 const FACTS = writtenFacts(ORDER as never, TICKET, 'pt', null);

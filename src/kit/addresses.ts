@@ -1,3 +1,4 @@
+import { RETURN_PARAMETER } from '../../domain/fields/site.ts';
 import type { EventCard, LineId, PurchaseId } from '../../worker/contract.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { INVITATION } from './linkSecrets.ts';
@@ -30,9 +31,6 @@ export const RECEIVED = '/ingresso-recebido';
 
 /** Query parameter with the purchase that the checkout shows. Links in emails contain it. */
 export const PURCHASE_PARAMETER = 'compra';
-
-/** Query parameter with the address to return to after the login. */
-const RETURN_PARAMETER = 'depois';
 
 /**
  * Normalizes `asked` to an address within the shop, parsed as a browser would. Returns `/` for a foreign or

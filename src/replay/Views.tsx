@@ -191,7 +191,11 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
                     {view === 'cart' && <CartDrawer />}
                     {view === 'checkout' && <Checkout />}
                     {view === 'map' && seats !== null && (
-                      <LogMap seats={seats} known={known} currency={currencyOf(state.cart.cart.orders)} />
+                      <LogMap
+                        seats={seats}
+                        known={known}
+                        currency={currencyOf(state.cart.cart.orders, state.settings.site)}
+                      />
                     )}
                   </MemoryRouter>
                 </CoreContext>

@@ -14,6 +14,10 @@ const BEARERS = ['bearer_name', 'bearer_document', 'bearer_repeated'];
 const CANCELED = ['orders.unpaid', 'orders.cancelled', 'orders.pendingCancellation'];
 const OFFER = ['orders.offered', 'orders.handedOn'];
 const ITEM = ['orders.itemCancelled', 'orders.itemPendingCancellation', 'orders.itemReplaced'];
+const NEW_HOLDER = [
+  ...['orders.bearerChanged', 'orders.notATicket', 'orders.itemValidated'],
+  ...[...OFFER, ...CANCELED, ...ITEM],
+];
 const CANCELLATION = [...CANCELED, 'orders.itemValidated', 'orders.periodOver', 'orders.notCancellable'];
 
 const IN_PROGRESS = 'request_in_progress';
@@ -95,31 +99,11 @@ export const REFUSALS: Readonly<Partial<Record<CallName, Refusals>>> = {
   listOrders: CART_UNKNOWN,
   changeBearer: {
     ...NOT_FOUND,
-    422: [
-      ...[
-        'orders.bearerChanged',
-        'orders.notATicket',
-        'orders.itemValidated',
-        ...OFFER,
-        ...CANCELED,
-        ...ITEM,
-      ],
-      ...BEARERS,
-    ],
+    422: [...NEW_HOLDER, ...BEARERS],
   },
   offerTicket: {
     ...NOT_FOUND,
-    422: [
-      ...[
-        'orders.bearerChanged',
-        'orders.notATicket',
-        'orders.itemValidated',
-        ...OFFER,
-        ...CANCELED,
-        ...ITEM,
-      ],
-      ...['bearer_name', 'email_invalid'],
-    ],
+    422: [...NEW_HOLDER, 'bearer_name', 'email_invalid'],
   },
   takeBackTicket: { ...NOT_FOUND, 422: ['orders.notOffered', 'orders.handedOn', ...CANCELED, ...ITEM] },
   offerLink: { ...NOT_FOUND, 422: ['orders.notOffered', 'orders.handedOn', ...CANCELED, ...ITEM] },

@@ -1,6 +1,6 @@
 /** Requests stay in memory until the payment is settled, so that they can be repeated unchanged (P-20). */
 import * as Either from 'effect/Either';
-import { instant, type RequestId } from '../../domain/kernel/values.ts';
+import { type Country, instant, type RequestId } from '../../domain/kernel/values.ts';
 import { NOT_REPEATABLE, UNKNOWN_PURCHASE } from '../../domain/model/calls.ts';
 import type { OpenPayment, PaymentOutcome } from '../../domain/model/payment.ts';
 import { currencyOf } from '../../domain/pricing/lines.ts';
@@ -176,7 +176,7 @@ const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.c
 const MOST_OPEN = 50;
 const OPEN_STATUSES = ['awaitingPayment', 'pendingPayment'] as const;
 
-const openPaymentOf = (purchase: typeof Purchase.Type): OpenPayment | null => {
+const openPaymentOf = (purchase: typeof Purchase.Type, site: Country): OpenPayment | null => {
   const { purchaseId, number, kind, payment, total, orders } = purchase;
   const outcome = payment === null ? null : outcomeOf(payment);
   const processing = outcome?.status === 'processing';
@@ -185,7 +185,7 @@ const openPaymentOf = (purchase: typeof Purchase.Type): OpenPayment | null => {
   const until = pix?.expiresAt ?? hostInstant(payment?.expiresAt ?? null);
   return {
     ...{ purchaseId, number, kind: kind ?? 'pix', amount: total, processing },
-    currency: currencyOf(orders),
+    currency: currencyOf(orders, site),
     pix: pix === null ? null : { code: pix.code, expiresAt: instant(pix.expiresAt) },
     expiresAt: until === null ? null : instant(until),
     reference: payment?.reference ?? '',
@@ -202,7 +202,8 @@ export const sendReadOpenPayments = async (
     const body = listOrdersBody(context.locale, { status, limit: MOST_OPEN });
     const response = await context.gateway.send('listOrders', { body }, { whole: true });
     if (Either.isLeft(response)) return Either.left(response.left);
-    const open = response.right.value.purchases.map(openPaymentOf);
+    const { site } = context.state().settings;
+    const open = response.right.value.purchases.map((purchase) => openPaymentOf(purchase, site));
     found.push(...open.filter((payment) => payment !== null));
     last = mapValue(response, () => found);
   }

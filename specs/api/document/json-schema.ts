@@ -59,15 +59,17 @@ const worded = (shape: JsonSchema, field: string): JsonSchema => {
   return { ...shape, enum: Array.isArray(shape.type) ? [...words, null] : words };
 };
 
+/** Fields that a host can leave out, since the site's country decides their values. */
+const OF_SITE: ReadonlySet<string> = new Set(['moeda', 'fuso']);
+
 /** Value that the client assumes for a missing field, as it would be on the wire. */
 const fallbackOf = (
   field: AST.PropertySignature,
   change: AST.PropertySignatureTransformation | undefined,
 ): JsonSchema => {
   const value = change === undefined ? Option.none() : change.decode(Option.none());
-  // The site's country decides, not the schema.
-  if (field.name === 'moeda' || field.name === 'fuso') return {};
-  if (!field.isOptional || Option.isNone(value) || value.value === null) return {};
+  if (!field.isOptional || OF_SITE.has(String(field.name)) || Option.isNone(value) || value.value === null)
+    return {};
   return { default: Schema.encodeSync(Schema.make<unknown, unknown, never>(field.type))(value.value) };
 };
 
@@ -101,11 +103,12 @@ export const walkSchemas = (
       const wire = String(field.name);
       const change = changes.find(({ from }) => from === field.name);
       const title = String(change?.to ?? wire);
+      const shape = schemaOf(field.type, `${place}.${wire}`);
       return [
         wire,
         {
           ...(title === wire ? {} : { title }),
-          ...worded(schemaOf(field.type, `${place}.${wire}`), wire),
+          ...worded(OF_SITE.has(wire) && !field.isOptional ? orNull(shape) : shape, wire),
           ...contentOf(wire),
           description: meaningOf(place, wire),
           ...fallbackOf(field, change),
@@ -113,7 +116,9 @@ export const walkSchemas = (
         },
       ];
     });
-    const required = propertySignatures.flatMap(({ name, isOptional }) => (isOptional ? [] : [String(name)]));
+    const required = propertySignatures.flatMap(({ name, isOptional }) =>
+      isOptional || OF_SITE.has(String(name)) ? [] : [String(name)],
+    );
     const [index] = indexSignatures;
     return {
       type: 'object',

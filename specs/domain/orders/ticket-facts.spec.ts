@@ -68,10 +68,14 @@ describe('the facts of a ticket', () => {
 
   it('O-65 have an amount due only for a confirmed reservation', () => {
     const reserved = item({ returnable: cents(5000) }, STARTS);
-    expect(textsOf(reserved, {}, { kind: 'reservation' }).due).toMatch(/ 5000$/);
-    expect(textsOf(reserved, {}, { kind: 'credit' }).due).toBeUndefined();
-    expect(textsOf(reserved, {}, { kind: 'reservation', status: 'canceled' }).due).toBeUndefined();
-    expect(textsOf(item({ returnable: cents(0) }, STARTS), {}, { kind: 'reservation' }).due).toBeUndefined();
+    const orders = [{ currency: 'MXN' }] as never;
+    expect(textsOf(reserved, {}, { kind: 'reservation', orders }).due).toBe('MXN 5000');
+    expect(textsOf(reserved, {}, { kind: 'reservation' }).due).toBeUndefined();
+    expect(textsOf(reserved, {}, { kind: 'credit', orders }).due).toBeUndefined();
+    expect(textsOf(reserved, {}, { kind: 'reservation', status: 'canceled', orders }).due).toBeUndefined();
+    expect(
+      textsOf(item({ returnable: cents(0) }, STARTS), {}, { kind: 'reservation', orders }).due,
+    ).toBeUndefined();
   });
 
   it('O-66 mask the document', () => {

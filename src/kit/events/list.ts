@@ -14,7 +14,7 @@ export interface ListData {
 /** Starts the queries of a list. `own` limits the list, `first` concerns its first request only. */
 export const startList = (search: URLSearchParams, own: EventFilter, first: EventFilter = {}): ListData => {
   const filters = readFilters(search);
-  const query = { ...filters, ...own };
+  const query: EventFilter & Pick<EventFilter, keyof Filters> = { ...filters, ...own };
   return {
     filters,
     query,

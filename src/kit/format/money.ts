@@ -1,5 +1,6 @@
 import { currencyDisplay } from '../../../domain/fields/site.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
+import { currencyOf as currencyOn } from '../../../domain/pricing/lines.ts';
 import { currentSite } from '../../core/shop.ts';
 import { languageTag } from '../i18n/locale.ts';
 
@@ -21,6 +22,10 @@ const formatOf = (currency: Currency): Intl.NumberFormat => {
  */
 export const formatMoney = (amount: Cents, currency: Currency): string =>
   formatOf(currency).format(amount / 100);
+
+/** Currency of a purchase's own amounts. */
+export const currencyOf = (orders: Parameters<typeof currencyOn>[0]): Currency =>
+  currencyOn(orders, currentSite.country);
 
 /** Formats a fraction: `0.0199` is `1,99%` in Portuguese. */
 export const percent = (fraction: number): string =>

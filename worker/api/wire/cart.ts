@@ -1,6 +1,7 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import {
   type ComboId,
+  CURRENCY_CODES,
   cents,
   type LineId,
   type OrderId,
@@ -12,12 +13,12 @@ import {
   ZERO,
 } from '../../../domain/kernel/values.ts';
 import type { Cart, ItemChoice, Line, StoreOrder } from '../../../domain/model/cart.ts';
-import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
+import { Flag, field, id, Money, ofSite, optional, orNull, Whole, words } from './primitives.ts';
 
 /** Document that the entrance needs of a ticket's holder. `IDENTIDADE` is any. */
 export const EntryDocumentWord = words({ CPF: 'cpf', RFC: 'rfc', IDENTIDADE: 'id' });
 export const Kind = words({ INGRESSO: 'ticket', PRODUTO: 'product', RECARGA: 'recharge' });
-export const CurrencyCode = lazily(() => Schema.Literal('BRL', 'MXN'));
+export const CurrencyCode = lazily(() => Schema.Literal(...CURRENCY_CODES));
 const NO_LIMIT = { ticket: 0, product: 0, recharge: 0 };
 
 export const KindLimit = lazily(() =>
@@ -130,7 +131,7 @@ export const CartOrder = lazily(() =>
   Schema.Struct({
     orderId: field('idpedido', id<OrderId>()),
     store: field('loja', id<StoreSlug>()),
-    currency: optional('moeda', CurrencyCode, 'BRL' as const),
+    currency: ofSite('moeda', CurrencyCode),
     /** Required, because an order without them would look empty. */
     lines: field('itens', Schema.Array(CartLine)),
     combos: optional('combos', Schema.Array(CartCombo), []),

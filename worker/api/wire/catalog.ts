@@ -1,7 +1,19 @@
 import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import type { ProductId, StoreSlug } from '../../../domain/kernel/values.ts';
 import { CurrencyCode } from './cart.ts';
-import { Flag, field, id, lenientList, Money, optional, orNull, Real, text, Whole } from './primitives.ts';
+import {
+  Flag,
+  field,
+  id,
+  lenientList,
+  Money,
+  ofSite,
+  optional,
+  orNull,
+  Real,
+  text,
+  Whole,
+} from './primitives.ts';
 
 export const Network = lazily(() =>
   Schema.Struct({
@@ -69,7 +81,7 @@ export const EventCard = lazily(() =>
     producerName: text('loja'),
     category: text('slug_categoria'),
     recurring: optional('recorrente', Flag, false),
-    currency: optional('moeda', CurrencyCode, 'BRL' as const),
+    currency: ofSite('moeda', CurrencyCode),
     fromPrice: orNull('valor_minimo', Money),
     soldOut: optional('esgotado', Flag, false),
   }),

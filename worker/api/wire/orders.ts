@@ -2,7 +2,19 @@ import { lazily, Schema } from '../../../domain/kernel/shapes.ts';
 import type { LineId, PurchaseId } from '../../../domain/kernel/values.ts';
 import { CartLine, CartOrder, CurrencyCode, EntryDocumentWord } from './cart.ts';
 import { PaymentKindWire, PaymentResponse } from './payment.ts';
-import { Flag, field, id, lenientList, Money, optional, orNull, text, Whole, words } from './primitives.ts';
+import {
+  Flag,
+  field,
+  id,
+  lenientList,
+  Money,
+  ofSite,
+  optional,
+  orNull,
+  text,
+  Whole,
+  words,
+} from './primitives.ts';
 
 export const PurchaseStatus = words({
   RE: 'cart',
@@ -265,7 +277,7 @@ const ReceivedTicket = lazily(() =>
     bearerDocument: text('portador_documento'),
     code: orNull('codigo', Schema.String),
     kind: orNull('forma_pagamento', PaymentKindWire),
-    currency: optional('moeda', CurrencyCode, 'BRL' as const),
+    currency: ofSite('moeda', CurrencyCode),
     /** Amount to pay at the entrance. Null if nothing is due. */
     due: orNull('valor_na_entrada', Money),
   }),

@@ -104,6 +104,9 @@ export const isLenient = (ast: AST.AST): boolean => ast.annotations[LENIENT] ===
 export const field = <A, I>(wire: string, schema: Schema.Schema<A, I>) =>
   Schema.propertySignature(schema).pipe(Schema.fromKey(wire));
 
+/** Field that a host can leave out, since `decodeResponse` adds the value of the site's country. */
+export const ofSite = <A, I>(wire: 'moeda' | 'fuso', schema: Schema.Schema<A, I>) => field(wire, schema);
+
 export const optional = <A, I>(wire: string, schema: Schema.Schema<A, I>, fallback: A) =>
   Schema.optionalWith(schema, { nullable: true, default: () => fallback }).pipe(Schema.fromKey(wire));
 

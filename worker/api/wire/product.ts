@@ -14,6 +14,7 @@ import {
   id,
   lenientList,
   Money,
+  ofSite,
   optional,
   orNull,
   Real,
@@ -145,7 +146,7 @@ export const ProductResponse = lazily(() =>
     state: text('end_estado'),
     latitude: orNull('latitude', Real),
     longitude: orNull('longitude', Real),
-    timeZone: optional('fuso', Schema.String, 'America/Sao_Paulo'),
+    timeZone: ofSite('fuso', Schema.String),
     startsAt: orNull('dthr_apresentacao', Schema.String),
     endsAt: orNull('dthr_fim', Schema.String),
     doorsAt: orNull('dthr_abertura', Schema.String),
@@ -176,7 +177,7 @@ export const ProductResponse = lazily(() =>
     }),
     /** Units of the event that the buyer's document owns. Null for guests and if unknown. */
     owned: orNull('comprados_cpf', Owned),
-    currency: optional('moeda', CurrencyCode, 'BRL' as const),
+    currency: ofSite('moeda', CurrencyCode),
     fromPrice: orNull('valor_minimo', Money),
     /** Empty if `ignore_variacoes` was requested. */
     variations: optional('variacoes', lenientList(Variation), []),

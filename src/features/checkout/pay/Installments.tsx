@@ -8,11 +8,11 @@ import {
   monthlyRate,
   yearlyRate,
 } from '../../../../domain/pricing/installments.ts';
-import { amountsBeforeInterest, currencyOf } from '../../../../domain/pricing/lines.ts';
+import { amountsBeforeInterest } from '../../../../domain/pricing/lines.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
-import { formatMoney, percent } from '../../../kit/format/money.ts';
+import { currencyOf, formatMoney, percent } from '../../../kit/format/money.ts';
 import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { useLast, useQuery } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';

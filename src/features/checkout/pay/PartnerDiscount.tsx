@@ -6,12 +6,11 @@ import type { PartnerDiscount as DiscountStatus } from '../../../../domain/check
 import type { PartnerCard } from '../../../../domain/checkout/methods.ts';
 import { formatBin } from '../../../../domain/fields/masks.ts';
 import { cents } from '../../../../domain/kernel/values.ts';
-import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { currencyOf, formatMoney } from '../../../kit/format/money.ts';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
 import { REFUND_REASONS } from '../../../../domain/orders/refund-reasons.ts';
@@ -161,6 +161,21 @@ const Confirm = ({ text, returns, yes, change, ask, ...rest }: ConfirmProps) => 
   </form>
 );
 
+interface ChangeFormProps extends Omit<Asking, 'ask'> {
+  readonly yes: string;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  readonly children: ReactNode;
+}
+
+const ChangeForm = ({ onSubmit, children, ...buttons }: ChangeFormProps) => (
+  <Forms>
+    <form className={`stack gap-4 ${forms.form}`} noValidate onSubmit={onSubmit}>
+      {children}
+      <Buttons {...buttons} />
+    </form>
+  </Forms>
+);
+
 const BearerForm = ({
   order,
   item,
@@ -171,25 +186,22 @@ const BearerForm = ({
   const document = useBearerDocument(item.line.entryDocument);
   const form = useBearerForm('holder', { name: '', document: '' }, document);
   return (
-    <Forms>
-      <form
-        className={`stack gap-4 ${forms.form}`}
-        noValidate
-        onSubmit={form.onSubmit(({ name, document }) =>
-          ask({
-            ...{ type: 'bearer', purchaseId: order.purchaseId, lineId: item.line.lineId },
-            bearer: { name: name.trim(), document, email: '', birthDate: '', confirmed: true },
-            entryDocument: item.line.entryDocument,
-          }),
-        )}
-      >
-        <Warning>{t('bearer.text')}</Warning>
-        <TextField {...form.field('name')} autoComplete="off" />
-        <TextField {...form.field('document')} autoComplete="off" mask={document.mask} />
-        {document.choice}
-        <Buttons yes={t('bearer.submit')} {...rest} />
-      </form>
-    </Forms>
+    <ChangeForm
+      yes={t('bearer.submit')}
+      {...rest}
+      onSubmit={form.onSubmit(({ name, document }) =>
+        ask({
+          ...{ type: 'bearer', purchaseId: order.purchaseId, lineId: item.line.lineId },
+          bearer: { name: name.trim(), document, email: '', birthDate: '', confirmed: true },
+          entryDocument: item.line.entryDocument,
+        }),
+      )}
+    >
+      <Warning>{t('bearer.text')}</Warning>
+      <TextField {...form.field('name')} autoComplete="off" />
+      <TextField {...form.field('document')} autoComplete="off" mask={document.mask} />
+      {document.choice}
+    </ChangeForm>
   );
 };
 
@@ -213,25 +225,22 @@ const SendForm = ({
     isOptional: (name) => name === 'email',
   });
   return (
-    <Forms>
-      <form
-        className={`stack gap-4 ${forms.form}`}
-        noValidate
-        onSubmit={form.onSubmit(({ name, email }) =>
-          ask({
-            ...{ type: 'offer', purchaseId: order.purchaseId, lineId: item.line.lineId },
-            ...{ name: name.trim(), email: email.trim() },
-          }),
-        )}
-      >
-        <p>{t('send.text')}</p>
-        <TextField {...form.field('name')} autoComplete="off" />
-        <TextField {...form.field('email')} type="email" autoComplete="off" />
-        <p className="soft small">{t('send.link')}</p>
-        <p className="pad-note">{t('send.after')}</p>
-        <Buttons yes={t('send.submit')} {...rest} />
-      </form>
-    </Forms>
+    <ChangeForm
+      yes={t('send.submit')}
+      {...rest}
+      onSubmit={form.onSubmit(({ name, email }) =>
+        ask({
+          ...{ type: 'offer', purchaseId: order.purchaseId, lineId: item.line.lineId },
+          ...{ name: name.trim(), email: email.trim() },
+        }),
+      )}
+    >
+      <p>{t('send.text')}</p>
+      <TextField {...form.field('name')} autoComplete="off" />
+      <TextField {...form.field('email')} type="email" autoComplete="off" />
+      <p className="soft small">{t('send.link')}</p>
+      <p className="pad-note">{t('send.after')}</p>
+    </ChangeForm>
   );
 };
 
@@ -253,36 +262,33 @@ const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase
     isOptional: (name) => name === 'note',
   });
   return (
-    <Forms>
-      <form
-        className={`stack gap-4 ${forms.form}`}
-        noValidate
-        onSubmit={form.onSubmit(({ reason, note }) => {
-          const stated = REFUND_REASONS.find((each) => each === reason);
-          if (stated !== undefined)
-            ask({ type: 'refund', purchaseId: order.purchaseId, reason: stated, note: note.trim() });
-        })}
+    <ChangeForm
+      yes={t('refund.submit')}
+      {...rest}
+      onSubmit={form.onSubmit(({ reason, note }) => {
+        const stated = REFUND_REASONS.find((each) => each === reason);
+        if (stated !== undefined)
+          ask({ type: 'refund', purchaseId: order.purchaseId, reason: stated, note: note.trim() });
+      })}
+    >
+      <Warning
+        returns={
+          <div className="column">
+            <p>{t('returns.after')}</p>
+            <ReturnNote order={order} item={null} />
+          </div>
+        }
       >
-        <Warning
-          returns={
-            <div className="column">
-              <p>{t('returns.after')}</p>
-              <ReturnNote order={order} item={null} />
-            </div>
-          }
-        >
-          {t('refund.text')}
-        </Warning>
-        <SelectField
-          {...form.field('reason')}
-          data={[
-            { value: '', label: t('refund.reason.choose') },
-            ...REFUND_REASONS.map((value) => ({ value, label: t(`refund.reason.${value}`) })),
-          ]}
-        />
-        <AreaField {...form.field('note')} rows={4} />
-        <Buttons yes={t('refund.submit')} {...rest} />
-      </form>
-    </Forms>
+        {t('refund.text')}
+      </Warning>
+      <SelectField
+        {...form.field('reason')}
+        data={[
+          { value: '', label: t('refund.reason.choose') },
+          ...REFUND_REASONS.map((value) => ({ value, label: t(`refund.reason.${value}`) })),
+        ]}
+      />
+      <AreaField {...form.field('note')} rows={4} />
+    </ChangeForm>
   );
 };

@@ -10,10 +10,9 @@ import {
   signedAmount,
 } from '../../../../domain/orders/money.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
-import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { clockTime, shortDate } from '../../../kit/format/dates.ts';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { currencyOf, formatMoney } from '../../../kit/format/money.ts';
 import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { orderActions } from '../../../../domain/orders/actions.ts';
+import { orderActions, type Permission } from '../../../../domain/orders/actions.ts';
 import {
   cancellationEnd,
   goodsAddress,
@@ -168,6 +168,31 @@ const Amounts = ({ order }: { readonly order: Purchase }) => {
   );
 };
 
+interface ActionProps {
+  readonly text: string;
+  readonly permission: Permission;
+  readonly onPress: () => void;
+}
+
+/** Button of an action, or the reason against it. */
+const Action = ({ text, permission, onPress }: ActionProps) => {
+  const { t } = useTranslation('orders');
+  const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
+  if (!permission.allowed)
+    return (
+      <p>
+        <strong>{text}.</strong> <span>{t(permission.code)}</span>
+      </p>
+    );
+  return (
+    <p>
+      <Button kind="quiet" busy={changing} onClick={onPress}>
+        {text}
+      </Button>
+    </p>
+  );
+};
+
 interface CancelAndRefundProps {
   readonly order: Purchase;
   readonly now: number;
@@ -177,7 +202,6 @@ interface CancelAndRefundProps {
 const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
   const { t } = useTranslation('orders');
   const { cancel, refund } = orderActions(order, now);
-  const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const until = timeOfOrder(cancellationEnd(order, now), order.timeZone);
   if (!hasActions(order)) return null;
   return (
@@ -192,32 +216,12 @@ const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
           })}
         </p>
       )}
-      {cancel.allowed ? (
-        <p>
-          <Button kind="quiet" busy={changing} onClick={() => onWant({ type: 'cancelOrder' })}>
-            {t('after.cancel')}
-          </Button>
-        </p>
-      ) : (
-        <p>
-          <strong>{t('after.cancel')}.</strong> <span>{t(cancel.code)}</span>
-        </p>
-      )}
+      <Action text={t('after.cancel')} permission={cancel} onPress={() => onWant({ type: 'cancelOrder' })} />
       <p>
         <Link to="/termos-de-compra#withdraw">{t('after.rules')}</Link>
       </p>
       {order.protected && <p className="soft small">{t('after.refund.text')}</p>}
-      {refund.allowed ? (
-        <p>
-          <Button kind="quiet" busy={changing} onClick={() => onWant({ type: 'refund' })}>
-            {t('after.refund')}
-          </Button>
-        </p>
-      ) : (
-        <p>
-          <strong>{t('after.refund')}.</strong> <span>{t(refund.code)}</span>
-        </p>
-      )}
+      <Action text={t('after.refund')} permission={refund} onPress={() => onWant({ type: 'refund' })} />
     </section>
   );
 };

@@ -21,7 +21,6 @@ import {
   usableCode,
 } from '../../../../domain/orders/display.ts';
 import { type Fact, ownFacts } from '../../../../domain/orders/ticket-facts.ts';
-import { currencyOf } from '../../../../domain/pricing/lines.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { facialAddress, invitationLink } from '../../../kit/addresses.ts';
@@ -30,7 +29,7 @@ import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { downloadFile, fileOf } from '../../../kit/controls/saveAndCopy.ts';
 import { FactList } from '../../../kit/format/FactList.tsx';
 import { factsOf } from '../../../kit/format/facts.ts';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { currencyOf, formatMoney } from '../../../kit/format/money.ts';
 import { codeText, showMessage } from '../../../kit/messages.ts';
 import { lineWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
