@@ -85,3 +85,12 @@ it('W-17 announces the room at most once a minute, the entry at once, and both i
   expect(title()).toContain('É a sua vez');
   expect(reader.select('section')).toHaveLength(0);
 });
+
+it('W-20 the end of a room in which no call waits is not announced as an entry', async () => {
+  const show = await mounted({ snapshot: { ...inRoom(), wait: null }, view });
+  await shows('Sua posição: 12');
+  await show(calm);
+  await vi.waitFor(() => expect(reader.select('section')).toHaveLength(0), SOON);
+  expect(spoken()).not.toContain('É a sua vez');
+  expect(title()).not.toContain('É a sua vez');
+});

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, noticesOf, payBy } from './rig/doing.ts';
 import { createTabs, type Rig } from './rig/rig.ts';
+import { EVENT, STORE } from './rig/shop.ts';
 
 const RESERVE = 'POST /marketplace/pedido/reservar';
 const FINALIZE = 'POST /marketplace/pedido/finalizar/';
@@ -116,6 +117,44 @@ it('W-11 W-12 senseless facts make no loop: at most 22 requests a minute, and no
   for (const at of times)
     expect(times.filter((each) => each >= at && each < at + 60_000).length).toBeLessThanOrEqual(22);
   expect((await timesOf(CAPITALS)).length).toBeLessThanOrEqual(7);
+});
+
+it('W-20 the room of a call that failed is forgotten', async () => {
+  await wait(CAPITALS, 1);
+  await rig.server.script({ call: CAPITALS, kind: 'answer', times: 10, status: 200, body: '<html>' });
+  const result = capitals();
+  await until(() => snapshot().room !== null, 'the room');
+  await rig.advance(60_000);
+  expect(await result).toMatchObject({ ok: false });
+  await rig.advance(5_000);
+  await until(() => snapshot().room === null, 'the end of the room');
+});
+
+it('W-16 W-20 the wait is shown while its call tries to enter, until the entry', async () => {
+  const shown: boolean[] = [];
+  for (const position of [9, 8, 7]) await wait(RESERVE, 1, { position });
+  await askForTicket(rig);
+  await until(() => snapshot().room !== null, 'the room');
+  const stop = rig.client.snapshots.subscribe(() => {
+    if (snapshot().room !== null) shown.push(snapshot().wait?.what === 'cart');
+  });
+  await rig.advance(90_000);
+  await until(() => snapshot().cart.count === 1, 'the ticket');
+  stop();
+  expect(shown).not.toContain(false);
+  expect(shown.length).toBeGreaterThan(0);
+});
+
+it('W-10 the room of one event holds no call of another', async () => {
+  const page = (product: string) => rig.client.query('product', { store: STORE, product });
+  await wait(`POST /loja/${STORE}/produto/${EVENT}`, 2);
+  const waiting = page(EVENT);
+  await until(() => snapshot().room !== null, 'the room');
+  await page('o-dia');
+  expect(snapshot().room).not.toBeNull();
+  await rig.advance(60_000);
+  await waiting;
+  await until(() => snapshot().room === null, 'the entry');
 });
 
 it('W-14 a closed room is not tried, and the buyer can press again later', async () => {

@@ -114,11 +114,12 @@ interface Props {
 
 /** The stay in the host's waiting room, and the entry (W-16, W-17). */
 export const WaitingRoom = ({ room, what, children }: Props) => {
-  const [before, setBefore] = useState(room);
+  const [before, setBefore] = useState({ room, what });
   const [isNew, setNew] = useState(false);
-  if (room !== before) {
-    setBefore(room);
-    setNew(room === null);
+  if (room !== before.room || what !== before.what) {
+    setBefore({ room, what });
+    // Without a waiting call, the end of the room is no entry (W-20).
+    if (room !== before.room) setNew(room === null && before.what !== null);
   }
   if (room !== null)
     return (

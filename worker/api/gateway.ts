@@ -245,10 +245,12 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   /** Retries a call. A later error cannot hide an earlier one after which the call may have been carried out. */
   const tries = <A>(
     call: CallName | 'file',
+    url: string,
     one: Observable<A>,
     { repeatable, garbled, within, insists, repeats, slot, prepare, proven }: Traits,
   ): Observable<ApiResponse<A>> =>
     defer(() => {
+      const by = { call, url };
       let unproven: ApiError | null = repeats ? { _tag: 'Unreachable' } : null;
       let failures = 0;
       const isWorthAnother = (why: ApiError): boolean => {
@@ -261,7 +263,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       const sent = defer(() => (options.online() ? one : fail({ _tag: 'Offline' }))).pipe(
         timeout({ first: within, with: () => fail({ _tag: 'TimedOut' }), scheduler }),
       );
-      return patience.turn(call).pipe(
+      return patience.turn(by).pipe(
         catchError((error) => (error instanceof TooLong ? fail(TOO_BUSY) : throwError(() => error))),
         mergeMap(() => prepare(unproven !== null)),
         mergeMap(() => slot(sent)),
@@ -289,6 +291,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
           device.report(`call ${call}`, error);
           return of(Either.left<ApiError>({ _tag: 'Aborted' }));
         }),
+        finalize(() => patience.end(by)),
       );
     });
 
@@ -379,7 +382,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         return isProof ? why : { _tag: 'Undecided', status, code };
       },
     };
-    return tries(name, one, traits);
+    return tries(name, url, one, traits);
   };
 
   const file = (url: string): Observable<string> =>
@@ -408,7 +411,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       }),
     fetchFile: (url) =>
       firstValueFrom(
-        tries('file', file(url), {
+        tries('file', url, file(url), {
           ...{ repeatable: true, garbled: false, within: TIMEOUT, insists: never, repeats: false },
           ...{ slot: (one) => one, prepare: () => of(null), proven: (why) => why },
         }),

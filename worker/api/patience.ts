@@ -63,7 +63,9 @@ export interface HostPatience {
   /** False if the call would wait for too long (W-03). */
   readonly canWait: (call: string) => boolean;
   /** Emits once the call can be sent, which counts as sent. Fails if the call cannot wait. */
-  readonly turn: (call: string) => Observable<unknown>;
+  readonly turn: (by: RoomCall) => Observable<unknown>;
+  /** The call has its response, or is given up. */
+  readonly end: (by: RoomCall) => void;
   /** Learns from a response. Returns the milliseconds that it names, null without any. */
   readonly observe: (call: string, status: number, headers: Pick<Headers, 'get'>) => number | null;
   /** The response was the waiting room. */
@@ -161,7 +163,8 @@ export const createPatience = (
       return of(null);
     });
   return {
-    turn: (call) => room.turn(call).pipe(mergeMap(() => budgeted(call))),
+    turn: (by) => room.turn(by).pipe(mergeMap(() => budgeted(by.call))),
+    end: room.end,
     shown$: combineLatest([waits$, room.waiting$]).pipe(
       map(([waits, calls]) => shownWait([...waits, ...calls.map((call) => ({ call, until: null }))])),
       distinctUntilChanged<ShownWait | null>(same),

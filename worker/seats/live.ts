@@ -6,6 +6,7 @@ import {
   distinctUntilChanged,
   EMPTY,
   filter,
+  finalize,
   forkJoin,
   ignoreElements,
   map,
@@ -104,10 +105,11 @@ const listening = (
     headers: { Accept: 'text/event-stream', 'Accept-Language': locale },
     cache: 'no-store',
   };
+  const by = { call: 'stream', url: address };
   const noStream = async (response: Response): Promise<never> => {
     const room = decodeRoom(response.status, await response.text());
     if (room === null) patience.observe('stream', response.status, response.headers);
-    else patience.meetRoom({ call: 'stream', url: address }, room, response.headers);
+    else patience.meetRoom(by, room, response.headers);
     throw new TypeError('no stream');
   };
   const stream = fetching(device, address, init, (response) => {
@@ -115,6 +117,7 @@ const listening = (
     const isStream = response.headers.get('content-type')?.includes('event-stream') === true;
     if (!ok || body === null || !isStream) return noStream(response);
     patience.passRoom(address);
+    patience.end(by);
     return messages(body, device).pipe(
       connect((changes$) =>
         merge(
@@ -137,7 +140,10 @@ const listening = (
       ),
     );
   });
-  return patience.turn('stream').pipe(mergeMap(() => stream));
+  return patience.turn(by).pipe(
+    mergeMap(() => stream),
+    finalize(() => patience.end(by)),
+  );
 };
 
 export const liveSeats = (options: LiveOptions): Observable<unknown> => {
