@@ -231,7 +231,7 @@ const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): Chec
 };
 
 /** Fails the payment. A voided idempotency key charged nothing (P-73). */
-const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind): CheckoutDecision => {
+const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind | null): CheckoutDecision => {
   if (failure.code === PAYMENT_VOIDED) return notCharged(requestId);
   const reason = failure.code === '' ? failure.kind : failure.code;
   const { serverMessage } = failure;
@@ -241,7 +241,7 @@ const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind)
   );
 };
 
-const errorCode = (failure: CallFailure, kind: PaymentKind): NoticeCode => {
+const errorCode = (failure: CallFailure, kind: PaymentKind | null): NoticeCode => {
   if (failure.kind === 'unavailable') return 'server.unavailable';
   return isBy(kind, 'entrance') ? 'checkout.reservation-error' : 'checkout.finalize-error';
 };
@@ -313,7 +313,7 @@ const notHere = (): CheckoutDecision =>
 const refused = (
   requestId: RequestId,
   { reason, serverMessage }: Extract<PaymentOutcome, { status: 'refused' }>,
-  kind: PaymentKind,
+  kind: PaymentKind | null,
 ): CheckoutDecision =>
   accept<Fact>(
     { type: 'PaymentFailed', requestId, reason, serverMessage },
@@ -339,7 +339,7 @@ const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDeci
 const settled = (
   requestId: RequestId,
   outcome: PaymentOutcome,
-  kind: PaymentKind,
+  kind: PaymentKind | null,
   read: Open['status'] | null = null,
 ): CheckoutDecision | null => {
   switch (outcome.status) {
@@ -368,7 +368,7 @@ const settled = (
 };
 
 /** Notice code of a failure. If the purchase is over, paying again is not offered (P-54, P-56). */
-const failureCode = (reason: string, kind: PaymentKind, isOver: boolean): NoticeCode => {
+const failureCode = (reason: string, kind: PaymentKind | null, isOver: boolean): NoticeCode => {
   if (OVER_TIME.includes(reason)) return 'checkout.cart-expired';
   if (isOver || reason === CANCELED) return 'checkout.nothing-to-resume';
   return isBy(kind, 'entrance') ? 'checkout.reservation-failed' : 'checkout.payment-failed';

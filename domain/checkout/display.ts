@@ -80,7 +80,10 @@ export interface FailureTexts {
   readonly field: 'number' | 'securityCode';
 }
 
-const adviceOf = (kind: PaymentKind, failure: CheckoutSlice['paymentFailure']): FailureTexts['advice'] => {
+const adviceOf = (
+  kind: PaymentKind | null,
+  failure: CheckoutSlice['paymentFailure'],
+): FailureTexts['advice'] => {
   if (failure === 'repriced') return 'failed.repriced';
   return isBy(kind, 'card') ? 'failed.card' : 'failed.other';
 };

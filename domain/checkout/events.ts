@@ -29,6 +29,7 @@ import {
 } from '../model/payment.ts';
 import { isBy, isSplit } from '../model/payment-kinds.ts';
 import {
+  askedPayment,
   type CHECKOUT_CALLS,
   type CheckoutCommand,
   type CheckoutScope,
@@ -83,7 +84,7 @@ const underway = ({ checkout, cart }: CartedDraft): Pick<Underway, 'kind' | 'pur
   const { payment, kind } = checkout;
   if (payment.status !== 'idle') return { kind: payment.kind, purchaseId: payment.purchaseId };
   const { purchaseId } = cart.cart;
-  return purchaseId === null ? null : { kind: kind ?? 'credit', purchaseId };
+  return purchaseId === null ? null : { kind, purchaseId };
 };
 
 const NOTHING_SENT = { secretRef: null, deliveryAddress: null };
@@ -130,7 +131,7 @@ export const CHECKOUT_EVENTS = eventsOf({
     checkout.bearers = { ...asDraft(bearers), ...checkout.bearers };
   }),
   PaymentAsked: on(
-    { requestId: newRequestId, ...ofPayment, sentAt: instant },
+    { requestId: newRequestId, ...askedPayment, sentAt: instant },
     (draft, { requestId, kind, purchaseId, sentAt }) => {
       draft.checkout.kind = kind;
       enter(draft.checkout, 'PaymentAsked', { requestId, kind, purchaseId, sentAt });

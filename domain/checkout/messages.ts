@@ -34,7 +34,9 @@ import {
 } from '../model/payment.ts';
 import { address, type Consumer, type Settings } from '../model/person.ts';
 
-export const ofPayment = { kind: paymentKind, purchaseId };
+export const askedPayment = { kind: paymentKind, purchaseId };
+/** A payment from another page or device has no kind if no response named it. */
+export const ofPayment = { kind: nullable(paymentKind), purchaseId };
 const asking = nullable(requestId);
 /** Time of the last finalize request. */
 const sentAt = instant;
@@ -44,7 +46,7 @@ const nextCheck = word('repeat', 'read', 'void', 'read-then-void', 'only-read');
 /** Without a proven outcome, the payment is `unknown`, never `failed`: it may have been charged. */
 const paymentState = either(
   struct({ status: word('idle') }),
-  struct({ status: word('asking'), requestId, ...ofPayment, sentAt }),
+  struct({ status: word('asking'), requestId, ...askedPayment, sentAt }),
   struct({
     ...{ status: word('unknown'), requestId, ...ofPayment, sentAt, asking, next: nextCheck },
     firstSentAt: instant,

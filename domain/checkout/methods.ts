@@ -55,6 +55,10 @@ interface Amount {
 export const openAmount = ({ processing, currency, amount }: OpenPayment): Amount | null =>
   processing ? null : { currency, amount };
 
+/** Name of an open payment. One without a shown amount or a known kind is only a payment (P-103). */
+export const openText = ({ processing, kind }: Pick<OpenPayment, 'processing' | 'kind'>) =>
+  processing || kind === null ? 'open.payment' : (`open.kind.${kind}` as const);
+
 export interface Due {
   readonly now: readonly Amount[];
   readonly atEntrance: readonly Amount[];

@@ -34,7 +34,7 @@ export const isBy = (kind: PaymentKind | null, means: PaymentTraits['by']): bool
 
 export const isSplit = (kind: PaymentKind | null): boolean => kind !== null && PAYMENTS[kind].splits;
 
-export const hasReference = (kind: PaymentKind): kind is ReferenceKind => PAYMENTS[kind].by === 'reference';
+export const hasReference = (kind: PaymentKind | null): kind is ReferenceKind => isBy(kind, 'reference');
 
 export const isKindIn = (kind: PaymentKind, country: string): boolean =>
   PAYMENTS[kind].in === 'everywhere' || PAYMENTS[kind].in === country;

@@ -56,7 +56,7 @@ export type PixCharge = Type<typeof pixCharge>;
 
 export const leftPayment = struct({
   purchaseId,
-  kind: paymentKind,
+  kind: nullable(paymentKind),
   sentAt: instant,
 });
 export type LeftPayment = Type<typeof leftPayment>;
@@ -65,7 +65,8 @@ export type LeftPayment = Type<typeof leftPayment>;
 export const openPayment = struct({
   purchaseId,
   number: text('purchase'),
-  kind: paymentKind,
+  /** Null if the host names none, or one that the shop does not know. */
+  kind: nullable(paymentKind),
   amount: cents,
   currency,
   pix: nullable(pixCharge),

@@ -184,7 +184,8 @@ const openPaymentOf = (purchase: typeof Purchase.Type, site: Country): OpenPayme
   const pix = outcome?.status === 'waiting' ? outcome.pix : null;
   const until = pix?.expiresAt ?? hostInstant(payment?.expiresAt ?? null);
   return {
-    ...{ purchaseId, number, kind: kind ?? 'pix', amount: total, processing },
+    // A code to pay proves the kind that the host did not name.
+    ...{ purchaseId, number, kind: kind ?? (pix === null ? null : 'pix'), amount: total, processing },
     currency: currencyOf(orders, site),
     pix: pix === null ? null : { code: pix.code, expiresAt: instant(pix.expiresAt) },
     expiresAt: until === null ? null : instant(until),

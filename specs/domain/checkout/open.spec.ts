@@ -1,9 +1,11 @@
 /** Open payments: found after a reload or on another device, set aside, canceled. */
 import { describe, expect, it } from 'vitest';
-import { openAmount } from '../../../domain/checkout/methods.ts';
+import { failureTexts, waitingTexts } from '../../../domain/checkout/display.ts';
+import { openAmount, openText } from '../../../domain/checkout/methods.ts';
 import { isPaymentOf } from '../../../domain/checkout/payment.ts';
 import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type { LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
+import { PAYMENT_KINDS } from '../../../domain/model/payment-kinds.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { given, type Story } from '../given.ts';
@@ -584,4 +586,30 @@ describe('a payment resumed after a reload', () => {
     const again = asking.and(comesBack({ ...LEFT, purchaseId: OTHER }, null));
     expect(again.state.checkout.payment).toMatchObject({ status: 'asking', purchaseId: PURCHASE });
   });
+});
+
+it('P-103 a payment without a named kind is only a payment', () => {
+  expect(PAYMENT_KINDS.map((kind) => openText(open({ kind })))).toEqual(
+    PAYMENT_KINDS.map((kind) => `open.kind.${kind}`),
+  );
+  for (const payment of [open({ kind: null }), open({ processing: true })])
+    expect(openText(payment)).toBe('open.payment');
+  const waiting = {
+    status: 'waiting',
+    kind: null,
+    purchaseId: OTHER,
+    sentAt: instant(NOW),
+    pix: null,
+    asking: null,
+  } as const;
+  expect(waitingTexts(waiting, false)).toBe('waiting');
+  const failed = {
+    status: 'failed',
+    kind: null,
+    purchaseId: OTHER,
+    reason: 'x',
+    serverMessage: null,
+  } as const;
+  const texts = failureTexts({ payment: failed, paymentFailure: 'refused', paymentKeepsCart: true });
+  expect(texts?.advice).toBe('failed.other');
 });

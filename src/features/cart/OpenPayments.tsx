@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { openAmount } from '../../../domain/checkout/methods.ts';
+import { openAmount, openText } from '../../../domain/checkout/methods.ts';
 import { isPaymentOf } from '../../../domain/checkout/payment.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
@@ -49,15 +49,14 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { purchaseId, kind, expiresAt, processing, number } = payment;
+  const { purchaseId, expiresAt, processing, number } = payment;
   const until = useSnapshot((snapshot) => (expiresAt === null ? null : deadlineText(expiresAt, snapshot)));
   // P-101.
   const isOnScreen = useSnapshot(({ checkout }) => isPaymentOf(checkout.payment, purchaseId));
   const amount = openAmount(payment);
-  const name =
-    amount === null
-      ? t('open.payment')
-      : t(`open.kind.${kind}`, { amount: formatMoney(amount.amount, amount.currency) });
+  const name = t(openText(payment), {
+    amount: amount && formatMoney(amount.amount, amount.currency),
+  });
 
   const resume = async (): Promise<void> => {
     if (!isOnScreen && !(await dispatch({ type: 'ResumePayment', purchaseId }))) return;

@@ -164,7 +164,7 @@ const Confirm = ({ text, returns, yes, change, ask, ...rest }: ConfirmProps) => 
 interface ChangeFormProps extends Omit<Asking, 'ask'> {
   readonly yes: string;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const ChangeForm = ({ onSubmit, children, ...buttons }: ChangeFormProps) => (

@@ -181,7 +181,7 @@ const Action = ({ text, permission, onPress }: ActionProps) => {
   if (!permission.allowed)
     return (
       <p>
-        <strong>{text}.</strong> <span>{t(permission.code)}</span>
+        <strong>{`${text}.`}</strong> <span>{t(permission.code)}</span>
       </p>
     );
   return (
