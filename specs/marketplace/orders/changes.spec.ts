@@ -52,6 +52,26 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     return { buyer, read, calendar, sent };
   };
 
+  it('E-56 sells at the opening that is set, and not before', async () => {
+    const { token } = await newcomer(shop);
+    const buyer = buyerIn(shop, token);
+    const page = PAGES.pixel;
+    const item = itemOf(await buyer.standing(page));
+    const sales = async (): Promise<readonly string[]> => {
+      const { wire } = await shop.send('product', { path: { ...page }, json: {} });
+      const { variacoes } = wire as { readonly variacoes: readonly { readonly situacao: string }[] };
+      return [...new Set(variacoes.map(({ situacao }) => situacao))];
+    };
+    const before = await sales();
+    expect(await change(page, { opensIn: '30' })).toBe(200);
+    expect(await sales()).not.toEqual(before);
+    expect(told(await buyer.reserve(page.store, [item]))).toEqual([422, 'not_on_sale']);
+    shop.pass(31 * 60_000);
+    expect(await sales()).toEqual(before);
+    expect((await buyer.reserve(page.store, [item])).status).toBe(200);
+    expect(await change({ ...page, product: 'unknown' }, { opensIn: '5' })).toBe(404);
+  });
+
   it('O-87 O-88 has its new date on tickets and in calendars, and can be canceled beyond the usual limit', async () => {
     const { buyer, read, calendar, sent } = await bought(PAGES.festival);
     const { ticket: before } = await read();
