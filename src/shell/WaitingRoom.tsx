@@ -56,6 +56,8 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
   const { position, order, shuffles } = room;
   const isOpen = order !== 'closed';
   const title = t(titleOf(room));
+  // A page that waits has no heading yet.
+  const Heading = what === 'page' ? 'h1' : 'h2';
   const wait = useWaitText(room);
   const place = position === null ? null : numbers.format(position);
   const ownPlace = place === null ? '' : t('position', { position: place });
@@ -64,7 +66,7 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
   return (
     <section aria-label={title} className={`brand ${styles.room}`}>
       <div className="wrap stack gap-3">
-        <h2>{title}</h2>
+        <Heading className={styles.heading}>{title}</Heading>
         {place !== null && <p className="number large strong">{ownPlace}</p>}
         <p className="number strong">{wait}</p>
         {order === 'random' && <p>{t('random')}</p>}
