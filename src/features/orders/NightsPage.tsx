@@ -227,8 +227,8 @@ const NightRow = ({ night, counts }: { readonly night: OwnNight; readonly counts
   return (
     <li className={`relative ${styles.row}`}>
       <DateBlock at={startsAt} poster={first?.item.poster ?? ''} />
-      <div className={`grow ${styles.rowBody}`}>
-        <h3 className={styles.rowTitle}>
+      <div className={`grow min-width-0 ${styles.rowBody}`}>
+        <h3 className="break">
           {only !== undefined && others.length === 0 ? (
             <Link className={`plain ${orders.whole}`} to={orderAddress(only.purchaseId)}>
               {title}

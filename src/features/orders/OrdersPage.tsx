@@ -170,7 +170,7 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
   return (
     <li className={`relative ${styles.card}`}>
       <DateBlock at={date} poster={tickets[0]?.poster ?? ''} />
-      <div className={`stack gap-1 grow ${styles.cardMain}`}>
+      <div className={`stack gap-1 grow min-width-0 ${styles.cardMain}`}>
         <h2 className={styles.cardTitle}>
           <Link className={`plain ${styles.whole}`} to={orderAddress(purchaseId)}>
             {titles.join(' + ') || t('order.number', { number })}

@@ -27,8 +27,7 @@ interface ExternalLinkProps extends VariantProps, Omit<ComponentProps<'a'>, 'hre
 const classOf = (
   { kind = 'primary', size = 'small', wide = false }: VariantProps,
   more: string | undefined,
-): string =>
-  [styles[kind], size !== 'small' && styles[size], wide && styles.wide, more].filter(Boolean).join(' ');
+): string => [styles[kind], size !== 'small' && styles[size], wide && 'wide', more].filter(Boolean).join(' ');
 
 export const Button = (props: ButtonProps | RouteLinkProps | ExternalLinkProps) => {
   const { kind, size, wide, className, ...rest } = props;

@@ -185,7 +185,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
           <strong role="timer">{t('waiting.pix.left', { time: clockText(left) })}</strong>
         </p>
       )}
-      <Button size="large" className={outcome.copy} onClick={() => void copy()}>
+      <Button size="large" wide onClick={() => void copy()}>
         {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}
       </Button>
       {isWide ? (
