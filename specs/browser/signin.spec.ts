@@ -33,6 +33,9 @@ test.describe('the login prompt', () => {
       await expectAccessible(page);
       await expectNoSideways(page);
       if (project.name === 'desk') {
+        await expect(
+          page.getByRole('banner').getByText('Entrar', { exact: true }).filter({ visible: true }),
+        ).toHaveCount(1);
         await prompt(page).getByRole('button', { name: 'Agora não' }).click();
         await expect(page.getByRole('banner').getByRole('button', { name: /conta/ })).toBeFocused();
       } else await page.getByRole('link', { name: 'Maré Alta Festivais' }).click();
