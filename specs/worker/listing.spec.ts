@@ -5,8 +5,8 @@ import type { Recorded } from '../../domain/shop/replay.ts';
 import { writeLogText } from '../../worker/recording/log-text.ts';
 import { main } from '../../worker/replay/command/main.ts';
 import { given } from '../domain/given.ts';
-import { aCart, aLine, anItem, NOW } from '../domain/shop.ts';
-import { add, choose, fail, logIn, pay, start, tell, welcome } from '../domain/story.ts';
+import { aCart, aLine, anItem, aSeat, NOW } from '../domain/shop.ts';
+import { add, choose, click, enter, fail, logIn, pay, start, tell, welcome } from '../domain/story.ts';
 
 const ONE = aCart([aLine('1')]);
 const GONE = fail('refused', { httpStatus: 409, code: 'item_gone' });
@@ -54,7 +54,7 @@ it('lists each file, and groups equal failures by what differs or by their shrun
   const { status, out } = list(FILES);
   expect(status).toBe(0);
   expect(out.slice(0, 6)).toEqual([
-    "6 files, 2 different failures; today's rules today; times of São Paulo",
+    "6 files, 2 different failures, 0 seats refused after shown free; today's rules today; times of São Paulo",
     '',
     expect.stringMatching(/^ {4}2 × refusal:\S+ {2}◂ AddItem, Answered Cart$/),
     '        a.log b.log',
@@ -76,6 +76,17 @@ it('lists each file, and groups equal failures by what differs or by their shrun
       {},
     ],
   });
+});
+
+it('counts the seats that were shown as free and refused', () => {
+  const refused = given(
+    start(),
+    ...enter(),
+    click(aSeat('a1')),
+    fail('refused', { httpStatus: 409, code: 'seat_taken' }),
+  ).log;
+  const { out } = list({ 'a.log': writeLogText(NOW, refused), 'b.log': writeLogText(NOW, shopping) });
+  expect(out[0]).toContain(', 1 seat refused after shown free;');
 });
 
 it('reports a damaged log, and a folder without logs', () => {

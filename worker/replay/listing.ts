@@ -1,9 +1,11 @@
 /** Summaries of many buyers' files, so that fifty complaints about one bug are one line. */
+import { isSeatTaken } from '../../domain/cart/decide-responses.ts';
 import { timeText, ZONE_NOTE } from '../../domain/log/describe.ts';
 import type { Log } from '../../domain/log/file.ts';
 import { moreImportant, summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';
 import { counted } from '../../domain/model/cart.ts';
 import { foldStep } from '../../domain/shop/evolve.ts';
+import type { Event, State } from '../../domain/shop/messages.ts';
 import { causeName, type Difference, type Replayed, replaying } from '../../domain/shop/replay.ts';
 import { changesBetween } from './changes.ts';
 import type { Recorded } from './folding.ts';
@@ -35,6 +37,8 @@ export interface FileSummary {
   readonly lastError: string | null;
   /** Number on screen if the report has it, else its pseudonym. */
   readonly purchase: string | null;
+  /** Seats that were shown as free, pressed, and refused as another buyer's. */
+  readonly refusedSeats: number;
   readonly app: string | null;
   readonly rules: string | null;
   readonly problem: string | null;
@@ -49,7 +53,17 @@ interface Visit {
   readonly lastError: { readonly at: number; readonly code: string } | null;
   readonly summary: VisitSummary | null;
   readonly purchase: string | null;
+  readonly refusedSeats: number;
 }
+
+/** Seats of a reservation that is refused because another buyer has one. */
+const refusedSeatsIn = ({ cart }: State, event: Event): number => {
+  if (event.type !== 'IntentRefused') return 0;
+  const intent = cart.queue.find(({ requestId }) => requestId === event.requestId)?.intent;
+  return intent?.type === 'Reserve' && isSeatTaken(intent, event.failure)
+    ? intent.items.filter(({ seat }) => seat !== null).length
+    : 0;
+};
 
 const visitOf = (lines: Iterable<string>): Visit | string => {
   const read = readLines(lines);
@@ -61,6 +75,7 @@ const visitOf = (lines: Iterable<string>): Visit | string => {
   let lastError: Visit['lastError'] = null;
   let summary: VisitSummary | null = null;
   let purchase: string | null = null;
+  let refusedSeats = 0;
   for (const found of read.found) {
     if ('problem' in found) {
       problem ??= problemLine(found.problem);
@@ -69,6 +84,7 @@ const visitOf = (lines: Iterable<string>): Visit | string => {
     const { recorded } = found;
     const { event, at } = recorded;
     envelopes.push(recorded);
+    refusedSeats += refusedSeatsIn(state, event);
     state = foldStep(state, event);
     // After a damaged envelope the state is unreliable.
     if (problem === null) again.take(recorded, state);
@@ -78,7 +94,7 @@ const visitOf = (lines: Iterable<string>): Visit | string => {
     purchase = state.cart.cart.purchaseId ?? purchase;
   }
   const decided = again.end(problem !== null);
-  return { log: read.log, envelopes, decided, problem, lastError, summary, purchase };
+  return { log: read.log, envelopes, decided, problem, lastError, summary, purchase, refusedSeats };
 };
 
 /** Names a difference without values, so that visits with other events and amounts are equal. */
@@ -126,6 +142,7 @@ export const fileSummary = (file: string, linesOf: () => Iterable<string>): File
     outcome: summary?.outcome ?? null,
     event: summary?.event ?? null,
     purchase: number || pseudonym || (visits.findLast((visit) => visit.purchase !== null)?.purchase ?? null),
+    refusedSeats: visits.reduce((sum, visit) => sum + visit.refusedSeats, 0),
     app: about?.app ?? null,
     rules: about?.rules ?? null,
     problem:
@@ -167,8 +184,9 @@ export const listingLines = (summaries: readonly FileSummary[], today: string): 
   const table = [COLUMNS, ...rows];
   const widths = COLUMNS.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const groups = failureGroups(summaries);
+  const refusedSeats = summaries.reduce((sum, one) => sum + one.refusedSeats, 0);
   return [
-    `${counted(summaries.length, 'file')}, ${counted(groups.length, 'different failure')}; today's rules ${today}; ${ZONE_NOTE}`,
+    `${counted(summaries.length, 'file')}, ${counted(groups.length, 'different failure')}, ${counted(refusedSeats, 'seat')} refused after shown free; today's rules ${today}; ${ZONE_NOTE}`,
     '',
     ...groups.flatMap(({ what, causes, files }) => [
       `${String(files.length).padStart(5)} × ${what}  ◂ ${causes.join(', ')}`,
