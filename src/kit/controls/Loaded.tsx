@@ -37,7 +37,7 @@ export const SlowLoadNotice = ({ children }: { readonly children: ReactNode }) =
   useSpoken(stage !== 'quiet' && t(stage === 'out' ? 'stillLoading' : 'loading'));
   return (
     <div className="relative">
-      <div className={stage === 'quiet' ? 'visually-hidden' : styles.words}>
+      <div className={stage === 'quiet' ? 'visually-hidden' : `turning ${styles.words}`}>
         <span>{stage === 'out' ? t('stillLoading') : t('loading')}</span>
         {stage === 'out' && (
           <Button kind="quiet" onClick={() => location.reload()}>

@@ -67,7 +67,7 @@ export const AccountMenu = () => {
       button={
         <>
           <IconUser aria-hidden size={20} />
-          <span aria-hidden className={consumer === null ? styles.guest : styles.wideOnly}>
+          <span aria-hidden className={styles.wideOnly}>
             {consumer === null ? t('account.login') : name}
           </span>
         </>
