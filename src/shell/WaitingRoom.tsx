@@ -64,7 +64,7 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
   useAnnounced([title, ownPlace, wait].filter(Boolean).join('. '));
   useOwnTitle(place === null ? t('tab') : t('tab.position', { position: place }));
   return (
-    <section aria-label={title} data-room={what ?? ''} className={`brand ${styles.room}`}>
+    <section aria-label={title} data-room={what} className={`brand ${styles.room}`}>
       <div className="wrap stack gap-3">
         <Heading className={styles.heading}>{title}</Heading>
         {place !== null && <p className="number large strong">{ownPlace}</p>}
