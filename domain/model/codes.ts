@@ -126,6 +126,7 @@ export const NOTICE_CODES = [
   'orders.bearer-changed',
   'orders.ticket-offered',
   'orders.offer-taken-back',
+  'orders.ticket-kept',
   'orders.item-canceled',
   'orders.order-canceling',
   'orders.refund-requested',

@@ -20,6 +20,8 @@ export const ORDER_REFUSALS = [
   'orders.offered',
   'orders.handedOn',
   'orders.notOffered',
+  'orders.kept',
+  'orders.choiceOver',
   'orders.unprotected',
   'orders.periodRunning',
   'orders.noCode',
@@ -94,6 +96,19 @@ export const isChoiceOpen = (order: Order, item: BoughtItem, now: number): boole
   const end = hostInstant(item.change.chooseUntil);
   return end !== null && !isPast(end, now);
 };
+
+/** The buyer can keep an item of a changed event while the choice is open (O-95). */
+export const mayKeep = (order: Order, item: BoughtItem, now: number): Permission =>
+  permit(
+    [
+      orderReason(order),
+      deadReason(item),
+      isValidated(item) && 'orders.itemValidated',
+      item.change?.kept === true && 'orders.kept',
+      !isChoiceOpen(order, item, now) && 'orders.choiceOver',
+    ],
+    RETURNABLE,
+  );
 
 /** A changed event lifts the usual limits until the end of the choice (O-87). */
 export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Permission =>

@@ -25,6 +25,7 @@ const DONE = {
   bearer: 'orders.bearer-changed',
   offer: 'orders.ticket-offered',
   takeBack: 'orders.offer-taken-back',
+  keep: 'orders.ticket-kept',
   cancelItem: 'orders.item-canceled',
   cancelOrder: 'orders.order-canceling',
   refund: 'orders.refund-requested',
@@ -35,6 +36,7 @@ const ALREADY: Readonly<Record<Change, readonly OrderRefusal[]>> = {
   bearer: ['orders.bearerChanged'],
   offer: ['orders.offered', 'orders.handedOn'],
   takeBack: ['orders.notOffered'],
+  keep: ['orders.kept'],
   cancelItem: [
     'orders.itemCancelled',
     'orders.itemPendingCancellation',

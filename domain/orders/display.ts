@@ -13,6 +13,7 @@ import {
   mayCancelOrder,
   mayChangeBearer,
   mayDownload,
+  mayKeep,
   mayRequestRefund,
   mayTakeBack,
   type OrderRefusal,
@@ -207,6 +208,7 @@ export const isChangeAllowed = (
   if (type === 'refund') return mayRequestRefund(order, now).allowed;
   const item = order.tickets.find(({ line }) => line.lineId === lineId);
   if (item === undefined) return false;
+  if (type === 'keep') return mayKeep(order, item, now).allowed;
   if (type === 'takeBack') return mayTakeBack(order, item).allowed;
   return (type === 'cancelItem' ? mayCancelItem(order, item, now) : mayChangeBearer(order, item)).allowed;
 };

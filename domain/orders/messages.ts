@@ -26,6 +26,7 @@ export const orderChange = either(
   struct({ type: word('bearer'), purchaseId, lineId, bearer, entryDocument: nullable(entryDocument) }),
   struct({ type: word('offer'), purchaseId, lineId, name: text('name'), email: text('email') }),
   struct({ type: word('takeBack'), purchaseId, lineId }),
+  struct({ type: word('keep'), purchaseId, lineId }),
   struct({ type: word('cancelItem'), purchaseId, lineId }),
   struct({ type: word('cancelOrder'), purchaseId }),
   struct({ type: word('refund'), purchaseId, reason: refundReason, note: text('text') }),

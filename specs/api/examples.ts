@@ -103,7 +103,9 @@ export const recordExamples = async (): Promise<Examples> => {
     await send('validateToken', { json: reset });
     await send('resetPassword', { json: { ...reset, senha: PASSWORD } });
     await send('logOut', { token: await logIn(wire.email), json: {} });
-    const bought = await purchases(client, await logIn('bruno@catraca.com.br'), shop.url);
+    const bought = await purchases(client, await logIn('bruno@catraca.com.br'), shop.url, () => {
+      ahead += 1000;
+    });
     ahead = 8 * DAY;
     await send('requestRefund', {
       path: { idpedido: bought },
@@ -212,7 +214,7 @@ const profile = async ({ send, captcha }: Client) => {
 };
 
 /** Returns the id of a protected purchase. */
-const purchases = async (client: Client, token: string, url: string): Promise<string> => {
+const purchases = async (client: Client, token: string, url: string, pass: () => void): Promise<string> => {
   const { send, captcha } = client;
   const buyer = buyerIn(client, token);
   const { store } = PAGES.festival;
@@ -284,6 +286,13 @@ const purchases = async (client: Client, token: string, url: string): Promise<st
   await send('acceptTicket', {
     json: { convite: sent, nome: 'Lia Prado', documento: '111.444.777-35', email: 'lia@catraca.com.br' },
   });
+  pass();
+  const moved = new URLSearchParams({
+    ...{ event: `/${PAGES.festival.store}/${PAGES.festival.product}`, kind: 'date' },
+    ...{ startsAt: '2031-05-17T21:00', days: '7' },
+  });
+  await fetch(`${url}/sandbox/eventos`, { method: 'POST', body: moved });
+  await send('keepItem', { path: { iditem: second }, token });
   await send('cancelItem', { path: { iditem: second }, token });
 
   const match = (await buyer.reserve(MATCH.store, [itemOf(await buyer.standing(MATCH))])).value();

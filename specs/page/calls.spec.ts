@@ -219,6 +219,7 @@ const OURS: readonly CallName[] = [
   'changeBearer',
   'offerTicket',
   'takeBackTicket',
+  'keepItem',
   'offerLink',
   'receivedTicket',
   'acceptTicket',

@@ -75,6 +75,7 @@ order canceled | notices:orders.order-canceling | domain/orders/change.spec.ts |
 bearer changed | notices:orders.bearer-changed | domain/orders/change.spec.ts | O-15 a completed change of
 ticket sent | notices:orders.ticket-offered | domain/orders/change.spec.ts | O-15 a completed change of
 ticket taken back | notices:orders.offer-taken-back | domain/orders/change.spec.ts | O-15 a completed change of
+ticket kept | notices:orders.ticket-kept | domain/orders/change.spec.ts | O-15 a completed change of
 refund requested | notices:orders.refund-requested | domain/orders/change.spec.ts | O-15 a completed change of
 
 # account

@@ -208,6 +208,25 @@ export const ROWS: readonly Row[] = [
     use: ({ press }) => press('orders:offer.takeBack'),
   },
   {
+    command: 'ChangeOrder',
+    file: 'features/orders/order/ChangeNotice.tsx',
+    view: async () => {
+      const { KeepTicket } = await import('../../src/features/orders/order/ChangeNotice.tsx');
+      const change = {
+        kind: 'date',
+        formerStart: null,
+        formerPlace: '',
+        chooseUntil: '2099-01-01T00:00:00',
+        byDefault: 'keep',
+        kept: false,
+      } as const;
+      const changed = item({ change }) as never;
+      const completed = order({ tickets: [changed] }) as never;
+      return <KeepTicket order={completed} item={changed} name="" now={0} />;
+    },
+    use: ({ press }) => press('orders:changed.keepIt'),
+  },
+  {
     command: 'RepeatOrderChange',
     file: 'features/orders/order/OrderDetails.tsx',
     shows: {

@@ -30,6 +30,7 @@ export interface PurchaseRecord {
     readonly ticket: string | null;
     readonly bearerChanged: boolean;
     /** State of the ticket's offer to another person. Null without one. */
+    readonly kept: boolean;
     readonly offer: 'open' | 'accepted' | null;
   }[];
   readonly payments: readonly {
@@ -57,6 +58,7 @@ const PURCHASES = `SELECT p.id, p.status, p.consumer_id AS owner, p.coupon_code 
     'price', l.price + l.fee + l.processing,
     'ticket', (SELECT t.state FROM tickets AS t WHERE t.line_id = l.id ORDER BY t.id DESC LIMIT 1),
     'bearerChanged', coalesce((SELECT b.changed FROM bearers AS b WHERE b.line_id = l.id), false),
+    'kept', l.kept_change IS NOT NULL,
     'offer', (SELECT o.state FROM ticket_offers AS o WHERE o.line_id = l.id AND o.state <> 'takenBack')) ORDER BY l.id)
     FROM lines AS l WHERE l.purchase_id = p.id AND l.state <> 'released'), '[]') AS lines,
   coalesce((SELECT json_agg(json_build_object('situation', y.situation, 'refunded', y.refunded_at IS NOT NULL,

@@ -51,6 +51,7 @@ const TAKE_UP = /\/pedido\/carrinho$/;
 const CANCEL_ORDER = /\/pedido\/cancelar\//;
 const CHANGE_BEARER = /\/ingresso\/portador\//;
 const OFFER = /\/ingresso\/envio\/\d+$/;
+const KEEP = /\/ingresso\/manter\/\d+$/;
 const TAKE_BACK = /\/ingresso\/envio\/\d+\/desfazer$/;
 const CANCEL_ITEM = /\/ingresso\/cancelar\//;
 const REFUND = /\/pedido\/reembolso\//;
@@ -91,6 +92,7 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'orders.bearer-changed': done(CHANGE_BEARER),
   'orders.ticket-offered': done(OFFER),
   'orders.offer-taken-back': done(TAKE_BACK),
+  'orders.ticket-kept': done(KEEP),
   'orders.item-canceled': done(CANCEL_ITEM),
   'orders.order-canceling': done(CANCEL_ORDER),
   'orders.refund-requested': done(REFUND),

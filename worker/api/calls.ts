@@ -325,6 +325,7 @@ export const API_CALLS = {
     { response: orders.Purchase },
     ofTicket,
   ),
+  keepItem: call('POST', '/marketplace/ingresso/manter/{iditem}', { response: orders.Purchase }, ofTicket),
   offerLink: call(
     'POST',
     '/marketplace/ingresso/envio/{iditem}/link',

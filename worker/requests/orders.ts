@@ -19,6 +19,8 @@ const send = ({ gateway, state }: CallContext, change: OrderChange) => {
     }
     case 'takeBack':
       return gateway.send('takeBackTicket', { path: { iditem: change.lineId } }, options);
+    case 'keep':
+      return gateway.send('keepItem', { path: { iditem: change.lineId } }, options);
     case 'cancelItem':
       return gateway.send('cancelItem', { path: { iditem: change.lineId } }, options);
     case 'cancelOrder':

@@ -295,6 +295,12 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     summary: 'Takes a ticket back that no one accepted',
     listed: null,
   },
+  keepItem: {
+    group: 'Orders',
+    summary: 'Keeps an item of a changed event',
+    description: 'Closes the choice between keeping the item and its refund.',
+    listed: null,
+  },
   offerLink: {
     group: 'Orders',
     summary: 'Link with which another person accepts a ticket',

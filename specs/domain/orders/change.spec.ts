@@ -19,6 +19,7 @@ const CHANGES: readonly OrderChange[] = [
   { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: '' },
   { type: 'offer', purchaseId: PURCHASE, lineId, name: 'Bia', email: '' },
   { type: 'takeBack', purchaseId: PURCHASE, lineId },
+  { type: 'keep', purchaseId: PURCHASE, lineId },
 ];
 const CANCELED = ['orders.cancelled', 'orders.pendingCancellation'] as const;
 /** Server codes that show that the change was made already. */
@@ -26,6 +27,7 @@ const ALL_ALREADY: Readonly<Record<OrderChange['type'], readonly [string, ...str
   bearer: ['orders.bearerChanged'],
   offer: ['orders.offered', 'orders.handedOn'],
   takeBack: ['orders.notOffered'],
+  keep: ['orders.kept'],
   cancelItem: ['orders.itemCancelled', 'orders.itemPendingCancellation', ...CANCELED],
   cancelOrder: CANCELED,
   refund: CANCELED,
@@ -56,6 +58,7 @@ it.each(CHANGES)('O-15 a completed change of an order is reported: $type', (what
     bearer: 'orders.bearer-changed',
     offer: 'orders.ticket-offered',
     takeBack: 'orders.offer-taken-back',
+    keep: 'orders.ticket-kept',
     cancelItem: 'orders.item-canceled',
     cancelOrder: 'orders.order-canceling',
     refund: 'orders.refund-requested',

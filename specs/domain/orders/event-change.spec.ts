@@ -1,6 +1,6 @@
 /** Items of an event that changed after the purchase. */
 import { expect, it } from 'vitest';
-import { mayCancelItem } from '../../../domain/orders/actions.ts';
+import { mayCancelItem, mayKeep } from '../../../domain/orders/actions.ts';
 import { openChoice } from '../../../domain/orders/display.ts';
 import type { EventChange } from '../../../domain/orders/messages.ts';
 import { ticketFacts } from '../../../domain/orders/ticket-facts.ts';
@@ -81,4 +81,17 @@ it('O-89 an open choice has its deadline and its outcome without a choice', () =
   expect(choice(UNTIL - 1, item({ change: CHANGE }))?.text).toBe('changed.keep');
   expect(choice(UNTIL, changed)).toBeNull();
   expect(choice(UNTIL - 1, item())).toBeNull();
+});
+
+it('O-95 an item of a changed event can be kept once, while the choice is open', () => {
+  const changed = item({ change: CHANGE });
+  const keeping = (each: ReturnType<typeof item>, now: number) => mayKeep(of({}, each), each, now);
+  expect(keeping(changed, UNTIL - 1)).toEqual({ allowed: true, irreversible: false });
+  const no = (code: string) => ({ allowed: false, code });
+  expect(keeping(changed, UNTIL)).toEqual(no('orders.choiceOver'));
+  expect(keeping(item(), UNTIL - 1)).toEqual(no('orders.choiceOver'));
+  expect(keeping(item({ change: { ...CHANGE, kept: true } }), UNTIL - 1)).toEqual(no('orders.kept'));
+  expect(keeping(item({ status: 'canceled', change: CHANGE }), UNTIL - 1)).toEqual(
+    no('orders.itemCancelled'),
+  );
 });

@@ -72,6 +72,13 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     expect(await change({ ...page, product: 'unknown' }, { opensIn: '5' })).toBe(404);
   });
 
+  const venueName = async (): Promise<string> => {
+    const [venue] = await shop.marketplace.db.query<{ name: string }>(
+      'SELECT name FROM venues ORDER BY id LIMIT 1',
+    );
+    return found(venue, 'venue').name;
+  };
+
   it('O-87 O-88 has its new date on tickets and in calendars, and can be canceled beyond the usual limit', async () => {
     const { buyer, read, calendar, sent } = await bought(PAGES.festival);
     const { ticket: before } = await read();
@@ -91,6 +98,31 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
       expect(letter.text).toContain(line);
     await shop.marketplace.db.query('UPDATE purchases SET cancel_until = $1', [new Date(shop.now() - DAY)]);
     expect((await buyer.call('cancelItem', { iditem: ticket.line.lineId })).status).toBe(200);
+  });
+
+  it('O-95 keeps a ticket once, also if the response is lost, and as a rival of its refund', async () => {
+    expect(await change(PAGES.festival, { kind: 'venue', venue: await venueName() })).toBe(200);
+    const { buyer, read } = await bought(PAGES.festival);
+    const keep = async (iditem: string) => told(await buyer.call('keepItem', { iditem }));
+    const { ticket } = await read();
+    const iditem = ticket.line.lineId;
+    expect(await keep(iditem)).toEqual([422, 'orders.choiceOver']);
+    shop.pass(1000);
+    expect(await change(PAGES.festival, { kind: 'venue', venue: await venueName() })).toBe(200);
+    expect((await buyer.call('keepItem', { iditem })).status).toBe(200);
+    expect((await read()).ticket.change?.kept).toBe(true);
+    expect(await keep(iditem)).toEqual([422, 'orders.kept']);
+    await shop.marketplace.db.query('UPDATE purchases SET cancel_until = $1', [new Date(shop.now() - DAY)]);
+    expect(told(await buyer.call('cancelItem', { iditem }))).toEqual([422, 'orders.periodOver']);
+    shop.pass(1000);
+    expect(await change(PAGES.festival, { kind: 'venue', venue: await venueName() })).toBe(200);
+    const both = await Promise.all([
+      buyer.call('keepItem', { iditem }),
+      buyer.call('cancelItem', { iditem }),
+    ]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { ticket: after } = await read();
+    expect(after.status === 'canceled').toBe(both[1].status === 200);
   });
 
   it('O-87 closes the choice after its deadline', async () => {

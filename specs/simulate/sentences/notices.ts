@@ -51,6 +51,8 @@ const changeMade: Truth = (about, world) => {
       return offered(about, world);
     case 'takeBack':
       return is.not(offered)(about, world);
+    case 'keep':
+      return is.lineIs(({ kept }) => kept)(about, world);
     case 'cancelItem':
       return canceled(about, world);
     case 'cancelOrder':
@@ -154,6 +156,12 @@ export const NOTICES: Subject = {
     ...notices('orders.bearer-changed', 'the holder was changed', orderChangeSubject, bearerChanged),
     ...notices('orders.ticket-offered', 'the ticket is offered', orderChangeSubject, offered),
     ...notices('orders.offer-taken-back', 'no offer is left', orderChangeSubject, is.not(offered)),
+    ...notices(
+      'orders.ticket-kept',
+      'the buyer kept the item',
+      orderChangeSubject,
+      is.lineIs(({ kept }) => kept),
+    ),
     ...notices('orders.item-canceled', 'the item was canceled', orderChangeSubject, canceled),
     ...notices('orders.order-canceling', 'the cancellation was requested', orderChangeSubject, orderCanceled),
     ...notices('orders.refund-requested', 'the refund was requested', orderChangeSubject, refundRequested),
