@@ -55,6 +55,10 @@ const refuse: CorePort['dispatch'] = async () => ({
   refusal: { code: 'cart.paying', params: {} },
 });
 
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
 interface Shown {
   readonly snapshot: Snapshot;
   readonly answers?: Readonly<Record<string, unknown>>;
@@ -88,7 +92,8 @@ export const mounted = async (shown: Shown): Promise<(next: Snapshot) => Promise
   const place = reader.page.createElement('div');
   reader.page.body.textContent = '';
   reader.page.body.appendChild(place);
-  const root = createRoot(place);
+  // happy-dom accepts no error event of React, which would hide the error of the view.
+  const root = createRoot(place, { onUncaughtError: rethrow });
   unmount = async () => {
     unmount = async () => undefined;
     root.unmount();

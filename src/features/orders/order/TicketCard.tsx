@@ -95,7 +95,7 @@ const TicketBody = ({ order, item, name, shown, now, readAt, onWant, onShow }: P
   ] as const;
   return (
     <div className={`stack divided pad-5 ${styles.ticketBody}`}>
-      <div className="stack gap-1 min-width-0 top">
+      <div className="stack gap-3 min-width-0 top">
         <EntryChecks {...{ order, item, name, now, readAt, onWant }} />
         {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
         {line.donation && <p>{formatMoney(line.price, currencyOf(order.orders))}</p>}
