@@ -1,5 +1,6 @@
 /** When requests can be sent to a busy host. Instants are epoch milliseconds of the device. */
 import { list, number, struct, type Type, text } from '../kernel/shapes.ts';
+import type { Room } from '../model/room.ts';
 
 /** Milliseconds that a call waits at most (W-03). */
 export const LONGEST_WAIT = 60_000;
@@ -80,17 +81,34 @@ export const isPaymentCall = (call: string): boolean => PAYMENT_CALLS.includes(c
 /** Shorter waits in milliseconds are not shown (W-08). */
 export const SHORT_WAIT = 1_000;
 
+const KINDS = ['payment', 'cart', 'page'] as const;
+const kindOf = (call: string): ShownWait['what'] => {
+  if (isPaymentCall(call)) return 'payment';
+  return CART_CALLS.includes(call) ? 'cart' : 'page';
+};
+
 /** The wait to show: the last one of the most important kind (W-08). */
 export const shownWait = (waits: readonly Wait[]): ShownWait | null => {
-  const kinds = [
-    ['payment', ({ call }: Wait) => isPaymentCall(call)],
-    ['cart', ({ call }: Wait) => CART_CALLS.includes(call)],
-    ['page', () => true],
-  ] as const;
-  for (const [what, is] of kinds) {
-    const until = waits.filter(is).map((wait) => wait.until);
+  for (const what of KINDS) {
+    const until = waits.filter(({ call }) => kindOf(call) === what).map((wait) => wait.until);
     const times = until.filter((time) => time !== null);
     if (until.length > 0) return { what, until: times.length < until.length ? null : Math.max(...times) };
   }
   return null;
+};
+
+/** A waiting room that a call of the browser met, null once left, and this tab's calls that wait for it. */
+export interface MetRoom {
+  readonly room: Room | null;
+  readonly calls: readonly string[];
+}
+
+/** The room of the most important waiting call, of equal ones the last room; without such a call the last room (W-22). */
+export const shownRoom = (rooms: readonly MetRoom[]): Room | null => {
+  const open = rooms.filter(({ room }) => room !== null);
+  for (const what of KINDS) {
+    const found = open.findLast(({ calls }) => calls.some((call) => kindOf(call) === what));
+    if (found !== undefined) return found.room;
+  }
+  return open.at(-1)?.room ?? null;
 };

@@ -16,6 +16,8 @@ export interface NamedRoom {
   readonly refreshIntervalSeconds: number | null;
   readonly position: number | null;
   readonly ahead: number | null;
+  /** Name of the room, for hosts with several. */
+  readonly room: string | null;
 }
 
 /** Longest wait and longest time until an opening, in minutes. Longer ones count as unknown (W-12). */

@@ -157,6 +157,66 @@ it('W-10 the room of one event holds no call of another', async () => {
   await until(() => snapshot().room === null, 'the entry');
 });
 
+const pageCall = (product: string): string => `POST /loja/${STORE}/produto/${product}`;
+const pageOf = (product: string, of = rig) => of.client.query('product', { store: STORE, product });
+
+it.each([
+  ['with names', 'a', 'b'],
+  ['without names', undefined, undefined],
+])('W-21 W-22 the buyer of one event never waits for the room of another, %s', async (_, a, b) => {
+  await wait(pageCall('o-dia'), 1_000, { position: 900, room: a });
+  await wait(pageCall(EVENT), 3, { position: 4, room: b });
+  void pageOf('o-dia');
+  await until(() => snapshot().room?.position === 900, 'the first room');
+  const page = pageOf(EVENT);
+  await until(() => snapshot().room?.position === 4, 'the second room');
+  await rig.advance(80_000);
+  await page;
+  expect(await timesOf(pageCall(EVENT))).toHaveLength(4);
+  await until(() => snapshot().room?.position === 900, 'the first room again');
+  await rig.advance(60_000);
+  for (const gap of gapsOf(await timesOf(pageCall('o-dia'))).slice(a === undefined ? 4 : 0))
+    expect(gap).toBeGreaterThan(20_000);
+});
+
+it('W-21 two tabs wait in two rooms, each tries for itself, and only the entered one leaves', async () => {
+  const other = await open();
+  await wait(pageCall('o-dia'), 1_000, { position: 900, room: 'a' });
+  await wait(pageCall(EVENT), 3, { position: 4, room: 'b' });
+  void pageOf('o-dia');
+  await until(() => snapshot().room?.position === 900, 'the first room');
+  const page = pageOf(EVENT, other);
+  await until(() => snapshot(other).room?.position === 4, 'the second room');
+  expect(snapshot().room?.position).toBe(900);
+  await rig.advance(80_000);
+  await page;
+  expect(snapshot()).toMatchObject({ room: { position: 900 }, wait: { what: 'page' } });
+  expect((await timesOf(pageCall('o-dia'))).length).toBeGreaterThan(3);
+});
+
+it('W-23 rooms without a name are tried together after an entry, since they may be one', async () => {
+  await wait(CAPITALS, 1);
+  await wait(pageCall(EVENT), 1, { refreshIntervalSeconds: 600 });
+  const results = [pageOf(EVENT), capitals()];
+  await until(() => snapshot().room !== null, 'the room');
+  await rig.advance(60_000);
+  await until(() => snapshot().room === null, 'the entry');
+  await Promise.all(results);
+});
+
+it('W-21 a call that passed the room of the host waits in that of its event', async () => {
+  await wait(pageCall(EVENT), 2, { position: 8, room: '' });
+  await wait(pageCall(EVENT), 2, { position: 5, room: 'event' });
+  const page = pageOf(EVENT);
+  await until(() => snapshot().room?.position === 8, 'the room of the host');
+  await rig.advance(60_000);
+  expect(snapshot().room?.position).toBe(5);
+  await rig.advance(60_000);
+  await page;
+  await until(() => snapshot().room === null, 'the entry');
+  expect(await timesOf(pageCall(EVENT))).toHaveLength(5);
+});
+
 it('W-14 a closed room is not tried, and the buyer can press again later', async () => {
   await wait(CAPITALS, 1, { isRejectQueue: true, isFIFOQueue: false, refreshIntervalSeconds: 0 });
   expect(await capitals()).toMatchObject({ ok: false, problem: { code: 'unavailable' } });

@@ -276,7 +276,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         retry({
           delay: (error) => {
             // Sent again unchanged once the room lets the buyer in (W-10).
-            if (error instanceof InRoom && !patience.isClosed()) return of(null);
+            if (error instanceof InRoom && !patience.isClosed(url)) return of(null);
             failures += 1;
             return error instanceof Failed && isWorthAnother(error.why)
               ? pause(failures)

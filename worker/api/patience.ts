@@ -27,12 +27,13 @@ import {
   pauseBefore,
   SHORT_WAIT,
   type ShownWait,
+  shownRoom,
   shownWait,
   type Wait,
 } from '../../domain/patience/patience.ts';
 import { type NamedRoom, roomOf, tryAfter } from '../../domain/patience/room.ts';
 import type { Device } from '../device.ts';
-import { createRoom, type RoomCall, type RoomMessage } from './room.ts';
+import { createRooms, type RoomCall, type RoomMessage } from './room.ts';
 
 /** Message between tabs about the host. */
 export type HostMessage = { readonly type: 'host' } & (
@@ -72,8 +73,8 @@ export interface HostPatience {
   readonly meetRoom: (by: RoomCall, room: NamedRoom, headers: Pick<Headers, 'get'>) => void;
   /** The response came from behind the waiting room. */
   readonly passRoom: (url: string) => void;
-  /** True if the waiting room lets no one in (W-14). */
-  readonly isClosed: () => boolean;
+  /** True if the waiting room of the address lets no one in (W-14). */
+  readonly isClosed: (url: string) => boolean;
   readonly room$: Observable<Room | null>;
   readonly isBusy: () => boolean;
   /** Emits the current wait on subscription. */
@@ -132,7 +133,7 @@ export const createPatience = (
     refuse(call, wait);
     post({ type: 'host', is: 'busy', call, wait });
   };
-  const room = createRoom({
+  const room = createRooms({
     ...{ device: { scheduler, random }, messages$: room$, post, waitForLock, online, first: firstRoom },
     entered: () => {
       setPatience(afterEntry(patience));
@@ -165,16 +166,19 @@ export const createPatience = (
   return {
     turn: (by) => room.turn(by).pipe(mergeMap(() => budgeted(by.call))),
     end: room.end,
-    shown$: combineLatest([waits$, room.waiting$]).pipe(
-      map(([waits, calls]) => shownWait([...waits, ...calls.map((call) => ({ call, until: null }))])),
+    shown$: combineLatest([waits$, room.rooms$]).pipe(
+      map(([waits, rooms]) => {
+        const calls = rooms.flatMap((each) => each.calls);
+        return shownWait([...waits, ...calls.map((call) => ({ call, until: null }))]);
+      }),
       distinctUntilChanged<ShownWait | null>(same),
     ),
-    room$: room.room$,
+    room$: room.rooms$.pipe(map(shownRoom), distinctUntilChanged<Room | null>(same)),
     isClosed: room.isClosed,
     meetRoom: (by, named, headers) => {
       // The room counts as a busy host, so that calls outside it share one budget (W-11).
       strain('', null);
-      room.meet(by, roomOf(named), tryAfter(named, namedWait(headers)));
+      room.meet(by, named.room, roomOf(named), tryAfter(named, namedWait(headers)));
     },
     passRoom: room.pass,
     canWait: (call) => pauseOf(call) <= LONGEST_WAIT,

@@ -298,6 +298,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   refreshIntervalSeconds: 'Seconds until the next try, from 5 to 600. Without them, 20.',
   position: 'The buyer’s place, from 1. Read only if buyers enter by arrival.',
   ahead: 'Number of buyers before this one. Read if `position` is missing.',
+  room: 'Name of the room. A host with several rooms sends it, since each has its own place.',
 
   // Events
   eventos: 'Events of this page of the list.',

@@ -1,5 +1,6 @@
 /** Specs of the wait for a busy host. */
 import { expect, it } from 'vitest';
+import type { Room } from '../../../domain/model/room.ts';
 import {
   afterRefusal,
   afterRequest,
@@ -10,12 +11,14 @@ import {
   type Patience,
   pauseBefore,
   REFILL,
+  shownRoom,
   shownWait,
 } from '../../../domain/patience/patience.ts';
 import { API_CALLS } from '../../../worker/api/calls.ts';
 import { MarketplaceOrder } from '../../../worker/api/wire/cart.ts';
 import { PaymentResponse } from '../../../worker/api/wire/payment.ts';
 import { fc, runs } from '../fc.ts';
+import { ROOM } from '../shop.ts';
 
 const NOW = Date.parse('2026-11-27T20:00:00Z');
 
@@ -85,4 +88,20 @@ it('W-08 counts each call that responds with a payment or a cart as one', () => 
     const about = response === PaymentResponse ? 'payment' : response === MarketplaceOrder ? 'cart' : 'page';
     expect(shownWait([{ call, until: 1 }])?.what, call).toBe(about);
   }
+});
+
+it('W-22 shows the room of the most important waiting call, of equal ones the last, else the last room', () => {
+  const room = (position: number): Room => ({ ...ROOM, position });
+  const paying = { room: room(1), calls: ['finalise'] };
+  const [page, newer] = [
+    { room: room(2), calls: ['product'] },
+    { room: room(3), calls: ['product', 'capitals'] },
+  ];
+  const idle = { room: room(4), calls: [] };
+  const gone = { room: null, calls: ['cart'] };
+  expect(shownRoom([paying, page, newer, idle, gone])?.position).toBe(1);
+  expect(shownRoom([page, newer, idle, gone])?.position).toBe(3);
+  expect(shownRoom([page, idle])?.position).toBe(2);
+  expect(shownRoom([gone, idle])?.position).toBe(4);
+  expect(shownRoom([gone])).toBeNull();
 });

@@ -10,7 +10,7 @@ const NAMED: NamedRoom = {
   ...{ waitTimeKnown: true, waitTime: 10, waitTime25Percentile: 4, waitTime75Percentile: 15 },
   ...{ queueIsFull: false, isRandomQueue: false, isRejectQueue: false, isEventPrequeueing: false },
   ...{ timeUntilEventStart: null, shuffleAtEventStart: null, refreshIntervalSeconds: 20 },
-  ...{ position: null, ahead: null },
+  ...{ position: null, ahead: null, room: null },
 };
 const named = (some: Partial<NamedRoom>): NamedRoom => ({ ...NAMED, ...some });
 
@@ -20,7 +20,7 @@ const anyRoom: fc.Arbitrary<NamedRoom> = fc.record({
   ...{ waitTimeKnown: flag, waitTime: number, waitTime25Percentile: number, waitTime75Percentile: number },
   ...{ queueIsFull: flag, isRandomQueue: flag, isRejectQueue: flag, isEventPrequeueing: flag },
   ...{ timeUntilEventStart: number, shuffleAtEventStart: flag, refreshIntervalSeconds: number },
-  ...{ position: number, ahead: number },
+  ...{ position: number, ahead: number, room: fc.option(fc.string()) },
 });
 
 it('W-12 reads a wait of whole minutes up to a day, and the range of a random queue', () => {

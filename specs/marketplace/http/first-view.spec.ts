@@ -13,6 +13,7 @@ import { escapeMarkup } from '../../../fixtures/catalog/text.ts';
 import edge from '../../../fixtures/deploy/edge.ts';
 import { createFirstView, SHELL_WORDS } from '../../../fixtures/marketplace/catalog/first-view.ts';
 import { pngOf } from '../../../fixtures/marketplace/catalog/media.ts';
+import { createWaitingRoom, HOST, ROOM_OFF } from '../../../fixtures/marketplace/http/waiting-room.ts';
 import { openDisplay } from '../../../fixtures/marketplace/sandbox.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 
@@ -81,13 +82,23 @@ describe('an event', () => {
     expect(embedded(await pageAt('/'))).toEqual({});
   });
 
+  it.each([HOST, PLAY.slice(1)])('has no response while the room "%s" is on', async (room) => {
+    const { db, config } = shop.marketplace;
+    await createWaitingRoom(db, config.secret).set(room, { ...ROOM_OFF, method: 'fifo' });
+    shop.pass(2_000);
+    expect(await pageAt(PLAY)).not.toContain('id="responses"');
+    await createWaitingRoom(db, config.secret).set(room, ROOM_OFF);
+    shop.pass(2_000);
+    expect(await pageAt(PLAY)).toContain('id="responses"');
+  });
+
   it('is served without the response if the read fails', async () => {
     const { catalog } = shop.marketplace;
     const report = vi.fn();
     const config = { ...shop.marketplace.config, report };
     const display = openDisplay(shop.marketplace.db, catalog, config);
     const broken = () => Promise.reject(new Error('no database'));
-    const fill = createFirstView(display.shop, display.media, config, broken);
+    const fill = createFirstView(display.shop, display.media, config, broken, { open: async () => [] });
     const page = await fill(new Request(shop.url + PLAY), built);
     expect(page).toContain('<p>A Casa dos Relógios</p>');
     expect(page).not.toContain('id="responses"');

@@ -1,4 +1,4 @@
-/** Object `cfWaitingRoom` of a host's waiting room, in place of a response. `position` and `ahead` are ours. */
+/** Object `cfWaitingRoom` of a host's waiting room, in place of a response. `position`, `ahead` and `room` are ours. */
 import { Schema } from '../../../domain/kernel/shapes.ts';
 
 const Unreadable = Schema.transform(Schema.Unknown, Schema.Null, { decode: () => null, encode: () => null });
@@ -24,5 +24,6 @@ export const WaitingRoomResponse = Schema.Struct({
     refreshIntervalSeconds: number(),
     position: number(),
     ahead: number(),
+    room: lenient(Schema.String),
   }),
 });
