@@ -90,12 +90,21 @@ export const canChangeElsewhere = (
     : status !== 'canceled';
 };
 
-/** True while the buyer can choose between keeping an item of a changed event and its refund (O-87). */
-export const isChoiceOpen = (order: Order, item: BoughtItem, now: number): boolean => {
-  if (item.change === null || item.change.kept || orderReason(order) !== null || !isValid(item)) return false;
+/** Choice between keeping an item of a changed event and its refund, before and after its deadline. Null without one. */
+export const choiceOf = (order: Order, item: BoughtItem, now: number): 'open' | 'over' | null => {
+  if (item.change === null || item.change.kept || orderReason(order) !== null || !isValid(item)) return null;
   const end = hostInstant(item.change.chooseUntil);
-  return end !== null && !isPast(end, now);
+  if (end === null) return null;
+  return isPast(end, now) ? 'over' : 'open';
 };
+
+/** True while the buyer can choose (O-87). */
+export const isChoiceOpen = (order: Order, item: BoughtItem, now: number): boolean =>
+  choiceOf(order, item, now) === 'open';
+
+/** True once the host returns the money of an item that the buyer did not choose to keep (O-97). */
+export const isReturnedByDefault = (order: Order, item: BoughtItem, now: number): boolean =>
+  choiceOf(order, item, now) === 'over' && item.change?.byDefault === 'refund';
 
 /** The buyer can keep an item of a changed event while the choice is open (O-95). */
 export const mayKeep = (order: Order, item: BoughtItem, now: number): Permission =>

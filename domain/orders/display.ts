@@ -3,8 +3,8 @@ import { type LineId, unitsOf } from '../kernel/values.ts';
 import type { Line, LineKind } from '../model/cart.ts';
 import { isBy } from '../model/payment-kinds.ts';
 import {
+  choiceOf,
   type ItemActions,
-  isChoiceOpen,
   isForGate,
   isForWallet,
   isHandedOn,
@@ -206,19 +206,29 @@ export const isChangeAllowed = (
 ): boolean => {
   if (type === 'cancelOrder') return mayCancelOrder(order, now).allowed;
   if (type === 'refund') return mayRequestRefund(order, now).allowed;
+  if (type === 'keep') return keepable(order, order.tickets, now).length > 0;
   const item = order.tickets.find(({ line }) => line.lineId === lineId);
   if (item === undefined) return false;
-  if (type === 'keep') return mayKeep(order, item, now).allowed;
   if (type === 'takeBack') return mayTakeBack(order, item).allowed;
   return (type === 'cancelItem' ? mayCancelItem(order, item, now) : mayChangeBearer(order, item)).allowed;
 };
 
-/** Open choice between keeping items of one event and their refund (O-89). Null without one. */
-export const openChoice = (order: Order, items: readonly BoughtItem[], now: number) => {
-  const [first] = items.filter((item) => isChoiceOpen(order, item, now));
-  return first?.change == null
-    ? null
-    : { until: first.change.chooseUntil, text: `changed.${first.change.byDefault}` as const };
+/** Items that the buyer can keep, one by one or all at once (O-95, O-96). */
+export const keepable = <I extends BoughtItem>(
+  order: Order,
+  items: readonly I[],
+  now: number,
+): readonly I[] => items.filter((item) => mayKeep(order, item, now).allowed);
+
+/** Choice between keeping items of one event and their refund, open or just over (O-89, O-97). Null without one. */
+export const eventChoice = (order: Order, items: readonly BoughtItem[], now: number) => {
+  const at = (state: 'open' | 'over') => items.find((item) => choiceOf(order, item, now) === state)?.change;
+  const open = at('open');
+  const change = open ?? at('over');
+  if (change == null) return null;
+  const text =
+    open == null ? (`changed.over.${change.byDefault}` as const) : (`changed.${change.byDefault}` as const);
+  return { until: change.chooseUntil, text };
 };
 
 export type CardAction = 'download' | 'share' | 'wallet' | 'send' | 'changeBearer' | 'cancel';

@@ -2,6 +2,7 @@ import {
   either,
   flag,
   lineId,
+  list,
   type MessageOf,
   messages,
   nullable,
@@ -26,7 +27,8 @@ export const orderChange = either(
   struct({ type: word('bearer'), purchaseId, lineId, bearer, entryDocument: nullable(entryDocument) }),
   struct({ type: word('offer'), purchaseId, lineId, name: text('name'), email: text('email') }),
   struct({ type: word('takeBack'), purchaseId, lineId }),
-  struct({ type: word('keep'), purchaseId, lineId }),
+  /** All of the items, or none. */
+  struct({ type: word('keep'), purchaseId, lineIds: list(lineId) }),
   struct({ type: word('cancelItem'), purchaseId, lineId }),
   struct({ type: word('cancelOrder'), purchaseId }),
   struct({ type: word('refund'), purchaseId, reason: refundReason, note: text('text') }),
@@ -144,8 +146,11 @@ export interface BoughtItem {
 /** A payment, or one return of it, as the server states it. */
 export interface MoneyEntry {
   readonly type: 'paid' | 'returned';
-  /** Why money returns: one item or the order was canceled, a refund was granted, or the payment came too late. */
-  readonly cause: 'item' | 'order' | 'refund' | 'late' | null;
+  /**
+   * Why money returns: one item or the order was canceled, a refund was granted, the payment came too late, or the
+   * event was canceled or changed.
+   */
+  readonly cause: 'item' | 'order' | 'refund' | 'late' | 'event' | null;
   readonly lineId: LineId | null;
   readonly amount: Cents;
   /** Null if the server names no way. */

@@ -128,6 +128,10 @@ export const entryStatus = ({ type, done }: Pick<MoneyEntry, 'type' | 'done'>) =
   return done ? 'returned' : 'returning';
 };
 
+/** True if a return of a named item also has to say that its event changed or was canceled (O-98). */
+export const isReturnOfEvent = ({ cause, lineId }: Pick<MoneyEntry, 'cause' | 'lineId'>): boolean =>
+  cause === 'event' && lineId !== null;
+
 /** Amount of an entry: returns are negative. */
 export const signedAmount = ({ type, amount }: Pick<MoneyEntry, 'type' | 'amount'>): Cents =>
   type === 'paid' ? amount : cents(-amount);

@@ -121,7 +121,9 @@ export interface OrdersSlice {
 export const ordersSlice = ({ change: underway, changes, completed }: OrdersState): OrdersSlice => {
   if (underway === null) return { change: null, changes, completed };
   const { change, unknown } = underway;
-  const lineId = 'lineId' in change ? change.lineId : null;
+  const [only = null, ...more] =
+    'lineIds' in change ? change.lineIds : 'lineId' in change ? [change.lineId] : [];
+  const lineId = more.length === 0 ? only : null;
   return {
     change: { type: change.type, purchaseId: change.purchaseId, lineId, unknown },
     ...{ changes, completed },

@@ -292,7 +292,11 @@ const purchases = async (client: Client, token: string, url: string, pass: () =>
     ...{ startsAt: '2031-05-17T21:00', days: '7' },
   });
   await fetch(`${url}/sandbox/eventos`, { method: 'POST', body: moved });
-  await send('keepItem', { path: { iditem: second }, token });
+  await send('keepItems', {
+    path: { idpedido: cheaper.purchaseId ?? '' },
+    json: { iditens: [second] },
+    token,
+  });
   await send('cancelItem', { path: { iditem: second }, token });
 
   const match = (await buyer.reserve(MATCH.store, [itemOf(await buyer.standing(MATCH))])).value();

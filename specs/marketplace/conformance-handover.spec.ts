@@ -88,7 +88,10 @@ describe.each(LEGS)('a ticket handed on, on $name', { timeout: 120_000 }, (leg: 
     const { buyer, cart, iditem, offer, link, read, accept, item } = await bought();
     await offer();
     const idpedido = cart.purchaseId ?? '';
-    expect(told(await buyer.call('keepItem', { iditem }))).toEqual([422, 'orders.choiceOver']);
+    expect(told(await buyer.call('keepItems', { idpedido }, { iditens: [iditem] }))).toEqual([
+      422,
+      'orders.choiceOver',
+    ]);
     expect(told(await buyer.call('cancelItem', { iditem }))).toEqual([422, 'orders.offered']);
     expect(told(await buyer.call('cancelOrder', { idpedido }))).toEqual([422, 'orders.offered']);
     expect(told(await buyer.call('changeBearer', { iditem }, BIA))).toEqual([422, 'orders.offered']);

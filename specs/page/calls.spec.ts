@@ -219,7 +219,7 @@ const OURS: readonly CallName[] = [
   'changeBearer',
   'offerTicket',
   'takeBackTicket',
-  'keepItem',
+  'keepItems',
   'offerLink',
   'receivedTicket',
   'acceptTicket',

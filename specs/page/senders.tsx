@@ -211,7 +211,7 @@ export const ROWS: readonly Row[] = [
     command: 'ChangeOrder',
     file: 'features/orders/order/ChangeNotice.tsx',
     view: async () => {
-      const { KeepTicket } = await import('../../src/features/orders/order/ChangeNotice.tsx');
+      const { KeepTickets } = await import('../../src/features/orders/order/ChangeNotice.tsx');
       const change = {
         kind: 'date',
         formerStart: null,
@@ -222,7 +222,7 @@ export const ROWS: readonly Row[] = [
       } as const;
       const changed = item({ change }) as never;
       const completed = order({ tickets: [changed] }) as never;
-      return <KeepTicket order={completed} item={changed} name="" now={0} />;
+      return <KeepTickets order={completed} items={[changed]} name="" now={0} />;
     },
     use: ({ press }) => press('orders:changed.keepIt'),
   },

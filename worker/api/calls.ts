@@ -325,7 +325,6 @@ export const API_CALLS = {
     { response: orders.Purchase },
     ofTicket,
   ),
-  keepItem: call('POST', '/marketplace/ingresso/manter/{iditem}', { response: orders.Purchase }, ofTicket),
   offerLink: call(
     'POST',
     '/marketplace/ingresso/envio/{iditem}/link',
@@ -352,6 +351,12 @@ export const API_CALLS = {
     'POST',
     '/marketplace/pedido/cancelar/{idpedido}',
     { query: orders.CancelOrderQuery, response: orders.Purchase },
+    ofPurchase,
+  ),
+  keepItems: call(
+    'POST',
+    '/marketplace/pedido/manter/{idpedido}',
+    { body: orders.KeepItemsBody, response: orders.Purchase },
     ofPurchase,
   ),
   requestRefund: call(

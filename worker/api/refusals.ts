@@ -106,10 +106,6 @@ export const REFUSALS: Readonly<Partial<Record<CallName, Refusals>>> = {
     422: [...NEW_HOLDER, 'bearer_name', 'email_invalid'],
   },
   takeBackTicket: { ...NOT_FOUND, 422: ['orders.notOffered', 'orders.handedOn', ...CANCELED, ...ITEM] },
-  keepItem: {
-    ...NOT_FOUND,
-    422: ['orders.kept', 'orders.choiceOver', 'orders.itemValidated', ...CANCELED, ...ITEM],
-  },
   offerLink: { ...NOT_FOUND, 422: ['orders.notOffered', 'orders.handedOn', ...CANCELED, ...ITEM] },
   receivedTicket: NOT_FOUND,
   acceptTicket: {
@@ -122,6 +118,10 @@ export const REFUSALS: Readonly<Partial<Record<CallName, Refusals>>> = {
     ...NOT_FOUND,
     409: ['already_paid'],
     422: [...CANCELLATION, 'orders.offered', 'orders.orderValidated', 'orders.nothingLeft'],
+  },
+  keepItems: {
+    ...NOT_FOUND,
+    422: ['orders.kept', 'orders.choiceOver', 'orders.itemValidated', ...CANCELED, ...ITEM],
   },
   requestRefund: {
     ...NOT_FOUND,

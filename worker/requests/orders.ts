@@ -20,7 +20,11 @@ const send = ({ gateway, state }: CallContext, change: OrderChange) => {
     case 'takeBack':
       return gateway.send('takeBackTicket', { path: { iditem: change.lineId } }, options);
     case 'keep':
-      return gateway.send('keepItem', { path: { iditem: change.lineId } }, options);
+      return gateway.send(
+        'keepItems',
+        { path: { idpedido: change.purchaseId }, body: { lineIds: change.lineIds } },
+        options,
+      );
     case 'cancelItem':
       return gateway.send('cancelItem', { path: { iditem: change.lineId } }, options);
     case 'cancelOrder':

@@ -137,7 +137,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   motivo:
     'Stable reason of a failure, such as `card_refused`, `insufficient_funds`, `pix_expired` or `hold_expired`.',
   'Purchase.movimentos.motivo':
-    'Why money returned: a ticket or purchase canceled, a refund, or a payment that came too late.',
+    'Why money returned: a ticket or purchase canceled, a refund, a payment that came too late, or an event that was canceled or changed.',
   'requestRefund.motivo': 'Reason that the protection covers.',
   pix: 'Present if the payment waits for Pix.',
   copia_cola: 'Text that the buyer pastes into the bank’s app. The shop draws its QR code.',

@@ -295,12 +295,6 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     summary: 'Takes a ticket back that no one accepted',
     listed: null,
   },
-  keepItem: {
-    group: 'Orders',
-    summary: 'Keeps an item of a changed event',
-    description: 'Closes the choice between keeping the item and its refund.',
-    listed: null,
-  },
   offerLink: {
     group: 'Orders',
     summary: 'Link with which another person accepts a ticket',
@@ -328,6 +322,13 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     group: 'Orders',
     summary: 'Cancels a purchase',
     description: 'With `apenas_nao_pago` it frees an unpaid purchase at once and leaves a paid one as it is.',
+    listed: null,
+  },
+  keepItems: {
+    group: 'Orders',
+    summary: 'Keeps items of a changed event',
+    description:
+      'Closes the choice between keeping the items and their refund, for all of them or none. Items that were kept stay so. The call is refused with `orders.kept` only if all were.',
     listed: null,
   },
   requestRefund: {

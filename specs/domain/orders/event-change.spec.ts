@@ -1,7 +1,7 @@
 /** Items of an event that changed after the purchase. */
 import { expect, it } from 'vitest';
-import { mayCancelItem, mayKeep } from '../../../domain/orders/actions.ts';
-import { openChoice } from '../../../domain/orders/display.ts';
+import { isReturnedByDefault, mayCancelItem, mayKeep } from '../../../domain/orders/actions.ts';
+import { eventChoice, keepable } from '../../../domain/orders/display.ts';
 import type { EventChange } from '../../../domain/orders/messages.ts';
 import { ticketFacts } from '../../../domain/orders/ticket-facts.ts';
 import { wallFromUtc, wallText } from '../../../domain/time/civil.ts';
@@ -73,14 +73,53 @@ it('O-88 a changed event’s tickets state the change and what was before', () =
 it('O-89 an open choice has its deadline and its outcome without a choice', () => {
   const changed = item({ change: { ...CHANGE, byDefault: 'refund' } });
   const choice = (now: number, ...items: readonly ReturnType<typeof item>[]) =>
-    openChoice(of({}, ...items), items, now);
+    eventChoice(of({}, ...items), items, now);
   expect(choice(UNTIL - 1, item({ status: 'canceled', change: CHANGE }), changed)).toEqual({
     until: CHANGE.chooseUntil,
     text: 'changed.refund',
   });
   expect(choice(UNTIL - 1, item({ change: CHANGE }))?.text).toBe('changed.keep');
-  expect(choice(UNTIL, changed)).toBeNull();
   expect(choice(UNTIL - 1, item())).toBeNull();
+});
+
+it('O-97 a choice that is over has its deadline and its outcome, and an open one precedes it', () => {
+  const changed = (over: Partial<EventChange>, status: 'valid' | 'canceled' = 'valid') =>
+    item({ status, change: { ...CHANGE, ...over } });
+  const choice = (...items: readonly ReturnType<typeof item>[]) =>
+    eventChoice(of({}, ...items), items, UNTIL);
+  const over = { until: CHANGE.chooseUntil, text: 'changed.over.keep' };
+  expect(choice(changed({}))).toEqual(over);
+  expect(choice(changed({ byDefault: 'refund' }))?.text).toBe('changed.over.refund');
+  expect(choice(changed({ kept: true }), changed({}, 'canceled'), changed({ chooseUntil: null }))).toBeNull();
+  expect(choice(changed({}), changed({ chooseUntil: '2099-01-01T00:00:00' }))?.text).toBe('changed.keep');
+});
+
+it('O-97 the host returns only a valid item that is not kept, after the deadline, if that is the outcome', () => {
+  const any = fc.record({
+    status: fc.constantFrom(...STATUSES),
+    ofItem: fc.constantFrom(...TICKET_STATUSES),
+    byDefault: fc.constantFrom('keep' as const, 'refund' as const),
+    kept: fc.boolean(),
+    now: fc.constantFrom(UNTIL - 1, UNTIL, UNTIL + HOUR),
+  });
+  fc.assert(
+    fc.property(any, ({ status, ofItem, byDefault, kept, now }) => {
+      const changed = item({ status: ofItem, change: { ...CHANGE, byDefault, kept } });
+      const whole = of({ status }, changed);
+      const isDue = status === 'completed' && ofItem === 'valid' && byDefault === 'refund' && !kept;
+      expect(isReturnedByDefault(whole, changed, now)).toBe(isDue && now >= UNTIL);
+      // Never both: kept by a press, and returned without one.
+      if (isReturnedByDefault(whole, changed, now)) expect(mayKeep(whole, changed, now).allowed).toBe(false);
+    }),
+  );
+});
+
+it('O-96 all items with an open choice can be kept at once', () => {
+  const open = item({ change: CHANGE });
+  const kept = item({ change: { ...CHANGE, kept: true } });
+  const whole = of({}, open, kept, item(), item({ status: 'canceled', change: CHANGE }));
+  expect(keepable(whole, whole.tickets, UNTIL - 1)).toEqual([open]);
+  expect(keepable(whole, whole.tickets, UNTIL)).toEqual([]);
 });
 
 it('O-95 an item of a changed event can be kept once, while the choice is open', () => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents } from '../../../domain/kernel/values.ts';
+import { cents, type LineId } from '../../../domain/kernel/values.ts';
 import type { MoneyEntry, Order } from '../../../domain/orders/messages.ts';
 import {
   amountOf,
   entryStatus,
+  isReturnOfEvent,
   moneyOf,
   returnOf,
   returnText,
@@ -116,4 +117,12 @@ it('O-51 a return is described by its card, by Pix, or plainly, and never if it 
     ...['returns.nothing', 'returns.card', 'returns.credit', 'returns.pix', 'returns.other'],
   ]);
   expect([entry({}), back(1), back(1, false)].map(entryStatus)).toEqual(['paid', 'returned', 'returning']);
+});
+
+it('O-98 a return of an item says that its event changed or was canceled', () => {
+  const lineId = '7' as LineId;
+  const causes = ['item', 'order', 'refund', 'late', 'event', null] as const;
+  const said = causes.filter((cause) => isReturnOfEvent({ cause, lineId }));
+  expect(said).toEqual(['event']);
+  expect(isReturnOfEvent({ cause: 'event', lineId: null })).toBe(false);
 });

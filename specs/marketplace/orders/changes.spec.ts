@@ -52,6 +52,30 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     return { buyer, read, calendar, sent };
   };
 
+  /** A buyer with two tickets of one event, whose venue can be changed. */
+  const boughtTwo = async () => {
+    const { email, token } = await newcomer(shop);
+    const buyer = buyerIn(shop, token);
+    const item = itemOf(await buyer.standing(PAGES.festival));
+    const held = (await buyer.reserve(PAGES.festival.store, [{ ...item, quantidade: 2 }])).value();
+    expect((await buyer.payByCard(held)).status).toBe(200);
+    const read = () => buyer.purchase(held);
+    const [first = '', second = ''] = (await read()).tickets.map(({ line }) => line.lineId);
+    const letters = async () => {
+      const rows = await shop.marketplace.db.query<{ kind: string }>(
+        'SELECT kind FROM outbox WHERE recipient = $1 AND kind <> $2 ORDER BY id',
+        [email, 'welcome'],
+      );
+      return rows.map(({ kind }) => kind);
+    };
+    const moved = async (fields: Record<string, string>): Promise<void> => {
+      shop.pass(1000);
+      const venue = { kind: 'venue', venue: await venueName() };
+      expect(await change(PAGES.festival, { ...venue, ...fields })).toBe(200);
+    };
+    return { buyer, read, letters, ids: [first, second] as const, change: moved };
+  };
+
   it('E-56 sells at the opening that is set, and not before', async () => {
     const { token } = await newcomer(shop);
     const buyer = buyerIn(shop, token);
@@ -103,26 +127,70 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
   it('O-95 keeps a ticket once, also if the response is lost, and as a rival of its refund', async () => {
     expect(await change(PAGES.festival, { kind: 'venue', venue: await venueName() })).toBe(200);
     const { buyer, read } = await bought(PAGES.festival);
-    const keep = async (iditem: string) => told(await buyer.call('keepItem', { iditem }));
-    const { ticket } = await read();
+    const { ticket, order } = await read();
+    const idpedido = order.purchaseId;
+    const keeping = (...iditens: string[]) => buyer.call('keepItems', { idpedido }, { iditens });
+    const keep = async (...iditens: string[]) => told(await keeping(...iditens));
     const iditem = ticket.line.lineId;
     expect(await keep(iditem)).toEqual([422, 'orders.choiceOver']);
     shop.pass(1000);
     expect(await change(PAGES.festival, { kind: 'venue', venue: await venueName() })).toBe(200);
-    expect((await buyer.call('keepItem', { iditem })).status).toBe(200);
+    expect((await keeping(iditem)).status).toBe(200);
     expect((await read()).ticket.change?.kept).toBe(true);
     expect(await keep(iditem)).toEqual([422, 'orders.kept']);
     await shop.marketplace.db.query('UPDATE purchases SET cancel_until = $1', [new Date(shop.now() - DAY)]);
     expect(told(await buyer.call('cancelItem', { iditem }))).toEqual([422, 'orders.periodOver']);
     shop.pass(1000);
     expect(await change(PAGES.festival, { kind: 'venue', venue: await venueName() })).toBe(200);
-    const both = await Promise.all([
-      buyer.call('keepItem', { iditem }),
-      buyer.call('cancelItem', { iditem }),
-    ]);
+    const both = await Promise.all([keeping(iditem), buyer.call('cancelItem', { iditem })]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const { ticket: after } = await read();
     expect(after.status === 'canceled').toBe(both[1].status === 200);
+  });
+
+  it('O-96 keeps all tickets of one call or none, and those that were kept before stay so', async () => {
+    const { buyer, read, ids, change: changed } = await boughtTwo();
+    const idpedido = (await read()).purchaseId;
+    const keeping = (...iditens: readonly string[]) => buyer.call('keepItems', { idpedido }, { iditens });
+    const kept = async () => (await read()).tickets.map(({ change: last }) => last?.kept);
+    await changed({});
+    expect(told(await keeping(ids[0], '999999999'))).toEqual([404, 'not_found']);
+    expect(told(await keeping())).toEqual([422, 'orders.choiceOver']);
+    expect(await kept()).toEqual([false, false]);
+    expect((await keeping(ids[0])).status).toBe(200);
+    expect((await keeping(...ids)).status).toBe(200);
+    expect(await kept()).toEqual([true, true]);
+    expect(told(await keeping(...ids))).toEqual([422, 'orders.kept']);
+    await changed({});
+    await buyer.call('cancelItem', { iditem: ids[1] });
+    expect(told(await keeping(...ids))).toEqual([422, 'orders.itemCancelled']);
+    expect(await kept()).toEqual([false, expect.anything()]);
+  });
+
+  it('O-97 O-98 returns the money of tickets that were not kept at the deadline, once, and says why', async () => {
+    const { buyer, read, ids, change: changed, letters } = await boughtTwo();
+    const idpedido = (await read()).purchaseId;
+    await changed({ default: 'refund', days: '1' });
+    expect((await read()).tickets[0]?.change?.byDefault).toBe('refund');
+    expect((await buyer.call('keepItems', { idpedido }, { iditens: [ids[0]] })).status).toBe(200);
+    shop.pass(DAY - 2000);
+    expect((await read()).tickets.map(({ status }) => status)).toEqual(['valid', 'valid']);
+    shop.pass(3000);
+    const [first, second] = await Promise.all([read(), read()]);
+    expect(second).toEqual(first);
+    expect(first.tickets.map(({ status }) => status)).toEqual(['valid', 'canceled']);
+    const returns = first.money?.filter(({ type }) => type === 'returned') ?? [];
+    expect(returns).toMatchObject([{ cause: 'event', lineId: ids[1] }]);
+    expect(returns[0]?.amount).toBeGreaterThan(0);
+    expect(await letters()).toEqual(['ticket', 'changed', 'eventReturned']);
+  });
+
+  it('O-97 leaves the tickets of a newer change to that change', async () => {
+    const { read, change: changed } = await boughtTwo();
+    await changed({ default: 'refund', days: '1' });
+    await changed({ default: 'keep', days: '7' });
+    shop.pass(2 * DAY);
+    expect((await read()).tickets.map(({ status }) => status)).toEqual(['valid', 'valid']);
   });
 
   it('O-87 closes the choice after its deadline', async () => {

@@ -82,8 +82,8 @@ const withDonation: Items = async (buyer) => {
 const later = async ({ token }: ResponseOf<'finalise'>) => {
   await fetch(`${shop.url}/sandbox/pix/${token}`, { method: 'POST', redirect: 'manual' });
 };
-const changeEvent = async ({ store, product }: Page, kind: string) => {
-  const body = new URLSearchParams({ event: `${store}/${product}`, kind, days: '7' });
+const changeEvent = async ({ store, product }: Page, kind: string, more: Record<string, string> = {}) => {
+  const body = new URLSearchParams({ event: `${store}/${product}`, kind, days: '7', ...more });
   expect((await fetch(`${shop.url}/sandbox/eventos`, { method: 'POST', body })).status).toBe(200);
 };
 const byCard = ({ payByCard }: Purchase) => payByCard();
@@ -207,6 +207,17 @@ const STORIES: Readonly<Record<string, Story>> = {
     letters: ['ticket', 'eventCanceled'],
     before: { status: 'completed', tickets: 1, paid: 1, cancelsOrder: true, returned: true },
   },
+  'ticket that was not kept after a change': {
+    items: tickets(PAGES.festival),
+    pay: async (purchase) => {
+      await purchase.payByCard();
+      await changeEvent(PAGES.festival, 'postponed', { days: '1', default: 'refund' });
+      shop.pass(25 * 3_600_000);
+      await purchase.buyer.purchases();
+    },
+    letters: ['ticket', 'changed', 'eventReturned'],
+    before: { status: 'completed', tickets: 1, paid: 1, cancelsOrder: true, returned: true },
+  },
 };
 
 /** State of a purchase when its Pix letter was written. */
@@ -220,6 +231,8 @@ const ROW = `SELECT p.status, p.payment_kind AS kind, p.total,
   EXISTS (SELECT FROM payments WHERE purchase_id = p.id AND situation = 'waiting' AND pix_code IS NOT NULL) AS waits,
   coalesce((SELECT r.amount FROM money_returns AS r JOIN payments ON payments.id = payment_id WHERE purchase_id = p.id
     ORDER BY r.id DESC LIMIT 1), 0) AS returns,
+  EXISTS (SELECT FROM event_changes AS c JOIN lines AS l ON l.event_id = c.event_id WHERE l.purchase_id = p.id
+    AND c.by_default = 'refund') AS "returnsByDefault",
   (SELECT count(*)::int FROM lines WHERE purchase_id = p.id AND kind = 'ticket' AND state IN ('held', 'sold')) AS tickets
 FROM purchases AS p WHERE p.id = $1`;
 type Row = Omit<LetterWorld, 'letter' | 'cancelsOrder' | 'cancelsItem' | 'returned'>;

@@ -56,7 +56,7 @@ const asking = ({
     ['reserveOrder', { path: { idpedido: bought }, json: { forma_pagamento: RESERVED } }],
     ['changeBearer', { path: { iditem: ticket }, json: NEW }],
     ['offerTicket', { path: { iditem: ticket }, json: { nome: 'Bia' } }],
-    ['keepItem', { path: { iditem: ticket } }],
+    ['keepItems', { path: { idpedido: bought }, json: { iditens: [ticket] } }],
     ['takeBackTicket', { path: { iditem: ticket } }],
     ['offerLink', { path: { iditem: ticket } }],
     ['cancelItem', { path: { iditem: ticket } }],

@@ -25,6 +25,8 @@ export interface LetterWorld {
   readonly cancelsItem: boolean;
   /** True if the cancellation returned the money. */
   readonly returned: boolean;
+  /** True if the event changed, and the money of a ticket returns unless its buyer keeps it. */
+  readonly returnsByDefault: boolean;
 }
 
 type Truth = (world: LetterWorld) => boolean;
@@ -56,7 +58,8 @@ const isIn =
   (...letters: readonly string[]): Truth =>
   ({ letter }) =>
     letters.includes(letter);
-const inReturn = isIn('canceled', 'canceledItem', 'refund', 'eventCanceled');
+const inReturn = isIn('canceled', 'canceledItem', 'refund', 'eventCanceled', 'eventReturned');
+const canCancel: Truth = ({ cancelsOrder, cancelsItem }) => cancelsOrder || cancelsItem;
 const isPaidLater: Truth = ({ letter, kind }) =>
   letter === 'charge' && (kind === 'cash' || kind === 'deposit');
 const of = (truth: Truth, ...keys: readonly SentenceKey[]) =>
@@ -89,8 +92,13 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   ...of(isIn('offer'), 'offer.subject', 'offer.link', 'offer.ignore'),
   ...of(isIn('received'), 'received.subject', 'received', 'received.link', 'received.cancel'),
   ...of(isIn('handedOn'), 'handedOn.subject', 'handedOn'),
-  ...of(isIn('changed', 'eventCanceled'), 'changed.subject', 'changed'),
-  ...of((world) => isIn('changed')(world) && (world.cancelsOrder || world.cancelsItem), 'changed.choose'),
+  ...of(isIn('changed', 'eventCanceled', 'eventReturned'), 'changed.subject', 'changed'),
+  ...of((world) => isIn('changed')(world) && !world.returnsByDefault && canCancel(world), 'changed.choose'),
+  ...of(
+    (world) => isIn('changed')(world) && world.returnsByDefault && canCancel(world),
+    'changed.chooseRefund',
+  ),
+  ...of((world) => isIn('eventReturned')(world) && world.tickets === 0, 'changed.over'),
   ...of((world) => isIn('eventCanceled')(world) && world.tickets === 0, 'changed.canceled'),
 };
 

@@ -170,7 +170,7 @@ export const ORDERS: Subject = {
       money.what.item money.what.other money.asked money.expected order.prices order.coupon
       product.sent product.collected item.quantity item.combo item.voucher
       item.wristband ticket.of item.of ticket.qr ticket.show item.show item.download
-      ticket.previous ticket.next ticket.download ticket.share ticket.wallet order.calendar ticket.changeBearer ticket.send send.title send.name send.email send.submit offer.link offer.link.title offer.takeBack changed.keepIt
+      ticket.previous ticket.next ticket.download ticket.share ticket.wallet order.calendar ticket.changeBearer ticket.send send.title send.name send.email send.submit offer.link offer.link.title offer.takeBack changed.keepIt changed.keepAll money.what.event money.byEvent
       ticket.cancel item.cancel item.more facial.register facial.invite facial.invite.title after.title after.cancel after.refund confirm.keep
       confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose
       refund.reason.illness refund.reason.theft refund.reason.vehicleFailure refund.reason.homeEmergency
@@ -179,7 +179,7 @@ export const ORDERS: Subject = {
       night.today night.next nights.coming nights.past`,
     'about the list, not about an order':
       'empty.text empty.page order.none.text nights.none nights.none.text nights.older',
-    'a rule of the store, by the time of day': `after.until after.refund.text changed.keep changed.refund orders.kept orders.choiceOver orders.periodOver orders.periodRunning
+    'a rule of the store, by the time of day': `after.until after.refund.text changed.keep changed.refund changed.over.keep changed.over.refund orders.kept orders.choiceOver orders.periodOver orders.periodRunning
       orders.notCancellable orders.unprotected orders.notATicket orders.downloadHidden orders.noFacial orders.noCode`,
     'an instruction': `product.show ticket.showHint share.unsupported share.failed share.ready facial.why
       send.link offer.link.copied offer.link.ready facial.invite.copied facial.invite.ready facial.invite.failed`,

@@ -103,7 +103,13 @@ export const Ticket = lazily(() =>
 export type Ticket = typeof Ticket.Type;
 
 const MoneyWord = words({ PAGAMENTO: 'paid', DEVOLUCAO: 'returned' });
-const ReturnCauseWord = words({ ITEM: 'item', PEDIDO: 'order', REEMBOLSO: 'refund', ATRASO: 'late' });
+const ReturnCauseWord = words({
+  ITEM: 'item',
+  PEDIDO: 'order',
+  REEMBOLSO: 'refund',
+  ATRASO: 'late',
+  EVENTO: 'event',
+});
 
 /** A payment, or one return of it. The returns of a purchase are never more than its payments. */
 const MoneyEntry = lazily(() =>
@@ -228,6 +234,11 @@ export const CancelOrderQuery = lazily(() =>
     /** Cancels a waiting payment. A paid one is refused with 409 `already_paid` and stays bought. */
     onlyUnpaid: optional('apenas_nao_pago', Flag, false),
   }),
+);
+
+/** Items of one purchase. The host keeps all of them, or none. */
+export const KeepItemsBody = lazily(() =>
+  Schema.Struct({ lineIds: field('iditens', Schema.Array(id<LineId>())) }),
 );
 
 export const RefundBody = lazily(() =>

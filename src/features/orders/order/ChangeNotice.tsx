@@ -1,7 +1,6 @@
-/** The choice between keeping the tickets of a changed event and a refund (O-89). */
+/** The choice between keeping the tickets of a changed event and a refund (O-89, O-97). */
 import { useTranslation } from 'react-i18next';
-import { mayKeep } from '../../../../domain/orders/actions.ts';
-import { openChoice } from '../../../../domain/orders/display.ts';
+import { eventChoice, keepable } from '../../../../domain/orders/display.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -20,7 +19,7 @@ interface Props {
 
 export const ChangeNotice = ({ order, items, now }: Props) => {
   const { t } = useTranslation('orders');
-  const choice = openChoice(order, items, now);
+  const choice = eventChoice(order, items, now);
   const until = choice === null ? null : timeOfOrder(choice.until, order.timeZone);
   if (choice === null || until === null) return null;
   const { wall, zone } = until;
@@ -31,28 +30,30 @@ export const ChangeNotice = ({ order, items, now }: Props) => {
   );
 };
 
-interface KeepProps extends Omit<Props, 'items'> {
-  readonly item: Ticket;
+interface KeepProps extends Props {
+  /** Unique name of the item, or of the event if several can be kept. */
   readonly name: string;
 }
 
-/** Keeps an item of a changed event (O-95). */
-export const KeepTicket = ({ order, item, name, now }: KeepProps) => {
+/** Keeps the items of a changed event that await a choice (O-95, O-96). */
+export const KeepTickets = ({ order, items, name, now }: KeepProps) => {
   const { t } = useTranslation('orders');
   const busy = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const { refusal, send } = useCommand();
   useSpoken(refusal, true);
-  if (!mayKeep(order, item, now).allowed) return null;
-  const change = { type: 'keep', purchaseId: order.purchaseId, lineId: item.line.lineId } as const;
+  const lineIds = keepable(order, items, now).map(({ line }) => line.lineId);
+  if (lineIds.length === 0) return null;
+  const text = lineIds.length === 1 ? t('changed.keepIt') : t('changed.keepAll', { count: lineIds.length });
+  const change = { type: 'keep', purchaseId: order.purchaseId, lineIds } as const;
   return (
     <div className="stack gap-2">
       <Button
         kind="quiet"
-        aria-label={`${t('changed.keepIt')}: ${name}`}
+        aria-label={`${text}: ${name}`}
         busy={busy}
         onClick={() => void send({ type: 'ChangeOrder', change })}
       >
-        {t('changed.keepIt')}
+        {text}
       </Button>
       {refusal !== null && <p className="bad pad-note">{refusal}</p>}
     </div>

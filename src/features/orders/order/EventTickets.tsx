@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sectionsOf } from '../../../../domain/cart/display.ts';
 import { mayShow } from '../../../../domain/orders/actions.ts';
-import { isRowOpen, kindTexts, shownFirst } from '../../../../domain/orders/display.ts';
+import { isRowOpen, keepable, kindTexts, shownFirst } from '../../../../domain/orders/display.ts';
 import { eventFacts } from '../../../../domain/orders/ticket-facts.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { eventAddress } from '../../../kit/addresses.ts';
@@ -17,7 +17,7 @@ import { currencyOf } from '../../../kit/format/money.ts';
 import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
-import { ChangeNotice } from './ChangeNotice.tsx';
+import { ChangeNotice, KeepTickets } from './ChangeNotice.tsx';
 import { ShowTicket } from './ShowTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
@@ -83,6 +83,9 @@ const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventP
         </div>
       </header>
       <ChangeNotice {...{ order, items, now }} />
+      {onWant !== null && keepable(order, items, now).length > 1 && (
+        <KeepTickets {...{ order, items, now }} name={title} />
+      )}
       <ul role="list" className="stack gap-2">
         {items.map((item) => (
           <TicketCard

@@ -4,6 +4,7 @@ import { isSplit, type PaymentKind } from '../../../../domain/model/payment-kind
 import type { MoneyEntry } from '../../../../domain/orders/messages.ts';
 import {
   entryStatus,
+  isReturnOfEvent,
   returnOf,
   returnText,
   shownMoney,
@@ -58,6 +59,7 @@ const Entry = ({ order, entry }: EntryProps) => {
           expectedAt !== null && t('money.expected', { date: time(expectedAt) }),
         ]
       : [time(at)];
+  if (isReturnOfEvent(entry)) details.push(t('money.byEvent'));
   return (
     <div className={styles.entry}>
       <dt className="column">

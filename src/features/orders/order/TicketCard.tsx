@@ -35,7 +35,7 @@ import { lineWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 import { ItemStatus } from '../Status.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
-import { KeepTicket } from './ChangeNotice.tsx';
+import { KeepTickets } from './ChangeNotice.tsx';
 import { EntryChecks } from './EntryChecks.tsx';
 import { OfferState } from './OfferState.tsx';
 import { nameOf, useShareLink } from './useShareLink.ts';
@@ -112,7 +112,7 @@ const TicketBody = ({ order, item, name, shown, now, readAt, onWant, onShow }: P
               ),
           )}
         </dl>
-        {onWant !== null && <KeepTicket {...{ order, item, name, now }} />}
+        {onWant !== null && <KeepTickets {...{ order, name, now }} items={[item]} />}
         {item.offer !== null && <OfferState {...{ order, item, name, onWant }} offer={item.offer} />}
         {asksForFace(item) && (
           <Facial order={order} item={item} name={name} allowed={actions.registerFace.allowed} />
