@@ -20,10 +20,16 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
   let shop: ShopUnderTest;
   let other: ShopUnderTest;
   let close: () => Promise<void>;
+  /** Time passes only between requests. */
+  let time = Date.now();
+  const now = (): number => time;
+  const pass = (milliseconds: number): void => {
+    time += milliseconds;
+  };
   beforeAll(async () => {
     const leg = await open();
-    shop = await openShopUnderTest(leg.options);
-    other = name === 'PostgreSQL' ? await openShopUnderTest({ ...leg.options, now: shop.now }) : shop;
+    shop = await openShopUnderTest({ ...leg.options, now });
+    other = name === 'PostgreSQL' ? await openShopUnderTest({ ...leg.options, now }) : shop;
     close = leg.close;
   });
   afterAll(async () => {
@@ -36,7 +42,7 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
   const set = async (some: Partial<RoomSettings>, room: string = HOST) => {
     const { db, config } = shop.marketplace;
     await createWaitingRoom(db, config.secret).set(room, { ...ROOM_OFF, ...some });
-    shop.pass(2_000);
+    pass(2_000);
   };
   beforeEach(() => set({ method: 'fifo', capacity: 2, newPerMinute: 60, sessionSeconds: 60 }));
 
@@ -45,6 +51,7 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     /** Null while inside. */
     readonly tries: (number | null)[];
   }
+  type FiveBuyers = [Buyer, Buyer, Buyer, Buyer, Buyer];
   const newBuyer = (): Buyer => ({ cookie: '', tries: [] });
   const tryOnce = async (buyer: Buyer, at = shop, token?: string): Promise<number | null> => {
     const { status, wire, headers } = await at.send('capitals', {
@@ -66,7 +73,7 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
       if ((await tryOnce(buyer, nth % 2 === 0 ? shop : other)) === null) entered.push(nth);
     }
     for (let round = 0; entered.length < buyers.length && round < 40; round += 1) {
-      shop.pass(15_000);
+      pass(15_000);
       for (const [nth, buyer] of [...buyers.entries()].toReversed())
         if (!entered.includes(nth) && (await tryOnce(buyer, nth % 2 === 0 ? other : shop)) === null)
           entered.push(nth);
@@ -101,11 +108,80 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     await set({ method: 'fifo', capacity: 1, sessionSeconds: 20 });
     const [inside, absent, present] = [newBuyer(), newBuyer(), newBuyer()];
     expect([await tryOnce(inside), await tryOnce(absent), await tryOnce(present)]).toEqual([null, 1, 2]);
-    shop.pass(40_000);
+    pass(70_000);
     expect(await tryOnce(present)).toBe(null);
     expect(await tryOnce(absent)).toBe(1);
-    shop.pass(25_000);
+    pass(25_000);
     expect(await tryOnce(absent)).toBe(null);
+  });
+
+  it('keeps the turn of a present buyer whom a later one passed, also from one who was absent', async () => {
+    await set({ method: 'fifo', capacity: 2, newPerMinute: 60, sessionSeconds: 20 });
+    const [first, second, absent, present, last] = Array.from({ length: 5 }, newBuyer) as FiveBuyers;
+    for (const buyer of [first, second, absent, present, last]) await tryOnce(buyer);
+    for (let tries = 0; tries < 5; tries += 1) {
+      pass(15_000);
+      for (const buyer of [first, second, present, last]) await tryOnce(buyer);
+    }
+    pass(25_000);
+    expect(await tryOnce(last)).toBe(null);
+    expect(await tryOnce(absent)).toBe(1);
+    expect(await tryOnce(present, other)).toBe(null);
+    expect(await tryOnce(absent)).toBe(1);
+  });
+
+  it('lets no one wait by an old look at the room after a later buyer entered', async () => {
+    await set({ method: 'fifo', capacity: 100, newPerMinute: 12 });
+    // Two enter in any six seconds.
+    for (const buyer of [newBuyer(), newBuyer()]) expect(await tryOnce(buyer)).toBe(null);
+    const [earlier, later] = [newBuyer(), newBuyer()];
+    expect(await tryOnce(earlier, other)).toBe(1);
+    pass(5_800);
+    expect(await tryOnce(earlier, other)).toBe(1);
+    pass(300);
+    expect(await tryOnce(later)).toBe(null);
+    expect(await tryOnce(earlier, other)).toBe(null);
+  });
+
+  it('gives the place of an absent buyer with a turn to the next', async () => {
+    await set({ method: 'fifo', capacity: 4, newPerMinute: 12, sessionSeconds: 900 });
+    const [first, second, absent, later, last] = Array.from({ length: 5 }, newBuyer) as FiveBuyers;
+    for (const buyer of [first, second, absent]) await tryOnce(buyer);
+    pass(6_500);
+    expect(await tryOnce(later)).toBe(null);
+    // The fourth place is kept.
+    expect(await tryOnce(last)).toBe(2);
+    pass(58_000);
+    expect(await tryOnce(last)).toBe(null);
+    expect(await tryOnce(absent)).toBe(1);
+  });
+
+  it('counts a buyer as present from the response on, however long it took', async () => {
+    await set({ method: 'fifo', capacity: 0 });
+    const { db, config } = shop.marketplace;
+    const room = createWaitingRoom(db, config.secret);
+    const meet = (cookie: string, clock: () => number) =>
+      room.meet(new Headers({ Cookie: cookie }), async () => null, clock);
+    const waits = await meet('', now);
+    const slow = (): number => {
+      pass(20_000);
+      return time;
+    };
+    const began = time;
+    await meet(waits?.cookie ?? '', slow);
+    const [place] = await db.query<{ at: Date | string }>('SELECT seen_at AS at FROM waiting_places');
+    expect(new Date(place?.at ?? 0).getTime() - began).toBeGreaterThan(60_000);
+  });
+
+  it('gives a place to a buyer whose first call is refused', async () => {
+    const { status, headers } = await shop.send('product', {
+      path: { store: 'none', product: 'none' },
+      json: {},
+    });
+    expect(status).toBe(404);
+    const buyer = { ...newBuyer(), cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+    expect(await tryOnce(buyer)).toBe(null);
+    expect([await tryOnce(newBuyer()), await tryOnce(newBuyer())]).toEqual([null, 1]);
   });
 
   it('has a room of its own for an event', async () => {
@@ -144,14 +220,14 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
       method: 'fifo',
       capacity: 1,
       newPerMinute: 60,
-      opensAt: shop.now() + 5 * MINUTE,
+      opensAt: now() + 5 * MINUTE,
       shuffles: true,
     });
     const buyers = Array.from({ length: 6 }, newBuyer);
     for (const buyer of buyers) expect(await tryOnce(buyer)).toBe(0);
-    shop.pass(4 * MINUTE);
+    pass(4 * MINUTE);
     for (const buyer of buyers) expect(await tryOnce(buyer)).toBe(0);
-    shop.pass(2 * MINUTE);
+    pass(2 * MINUTE);
     const late = newBuyer();
     for (const buyer of buyers) await tryOnce(buyer);
     expect(await tryOnce(late)).toBeGreaterThanOrEqual(5);
