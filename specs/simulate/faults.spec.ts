@@ -19,6 +19,7 @@ describe('the judge finds within 1,000 purchases', () => {
     'cart-key-ignored': [2030, 'more-than-asked'],
     'hold-unchecked': [2026, 'oversold'],
     'garbage-means-paid': [2029, 'said-paid'],
+    'newest-first': [2026, 'overtaken'],
     'owner-lost': [2026, 'lost-order'],
     'charged-unasked': [2026, 'never-pressed'],
     'charged-twice': [2026, 'double-charge'],
@@ -37,7 +38,7 @@ describe('the judge finds within 1,000 purchases', () => {
 
   it.each(Object.keys(FAULTS) as FaultName[])('the fault %s', { timeout: TIMEOUT }, async (fault) => {
     const [seed, wanted] = found[fault];
-    const world = { fault, edge: fault === 'edge-trusted' };
+    const world = { fault, edge: fault === 'edge-trusted', overload: wanted === 'overtaken' };
     const rounds = await openRounds(world, isOfClient(fault) ? unchanged : undefined);
     const { violations } = await simulate({ seed, purchases: 1000, rounds, until: wanted });
     expect(violations.flatMap(({ kind, key }) => [kind, key])).toContain(wanted);

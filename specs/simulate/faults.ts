@@ -1,4 +1,5 @@
 /** Deliberate faults in client or server, which the judge must find. */
+import type { Database } from '../../fixtures/marketplace/db/index.ts';
 import type { Fault, Send } from './fault.ts';
 import { SENTENCE_FAULTS } from './sentence-faults.ts';
 
@@ -39,6 +40,16 @@ const rewritten = (statement: string, before: string, after: string): string => 
   if (statement.includes(HOLD) && !statement.includes(before))
     throw new Error('The fault no longer finds its place in the hold.');
   return statement.replace(before, after);
+};
+
+/** Puts the fault into a function of the database. Throws if the function no longer contains `before`. */
+const rewriteFunction = async (db: Database, name: string, before: string, after: string): Promise<void> => {
+  const [found] = await db.query<{ source: string }>(
+    'SELECT pg_get_functiondef($1::text::regproc) AS source',
+    [name],
+  );
+  if (!found?.source.includes(before)) throw new Error(`The fault no longer finds its place in ${name}.`);
+  await db.script(found.source.replace(before, after));
 };
 
 const isPaid = (answer: { readonly status: number; readonly text: string }): boolean =>
@@ -83,6 +94,13 @@ const NAMED = {
       if (!isFinalize(url)) return send(url, init);
       const response = await send(url, init);
       return (await isReadable(response)) ? response : payment('APROVADO', '');
+    },
+  },
+  /** The waiting room counts later buyers in place of earlier ones, so that the newest buyer enters. */
+  'newest-first': {
+    prepare: async (db) => {
+      await rewriteFunction(db, 'room_turn', 'AND w.rank < mine.rank', 'AND w.rank > mine.rank');
+      await rewriteFunction(db, 'room_turn', 'has_turn = true', 'has_turn = false');
     },
   },
   /** A paid purchase loses its owner. */

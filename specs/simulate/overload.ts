@@ -5,7 +5,7 @@
 
 import { BURST, REFILL } from '../../domain/patience/patience.ts';
 import { roomOf } from '../../domain/patience/room.ts';
-import { ROOM_OFF, type RoomSettings } from '../../fixtures/marketplace/http/waiting-room.ts';
+import { PRESENT, ROOM_OFF, type RoomSettings } from '../../fixtures/marketplace/http/waiting-room.ts';
 import { waitOf } from '../../worker/api/patience.ts';
 import { decodeRoom } from '../../worker/api/shapes.ts';
 import { type Edge, type EdgeResponse, errorResponse } from './edge.ts';
@@ -94,8 +94,9 @@ export const createPatienceJudge = (
     watch: async (tab: Tab, url: string, init: RequestInit, send: () => Promise<Response>) => {
       const call = `${init.method ?? 'GET'} ${new URL(url).pathname}`;
       sent(tab, call);
+      const worker = tab.workers();
       const response = await send();
-      received(tab, call, response, await response.clone().text());
+      if (tab.workers() === worker) received(tab, call, response, await response.clone().text());
       return response;
     },
     /** The tab's device lost the times of its waits, because its clock was set. */
@@ -103,28 +104,47 @@ export const createPatienceJudge = (
   };
 };
 
-/** Judges places as the host names them: no position grows, and no later buyer enters first. */
+interface WaitingBuyer {
+  seenAt: number;
+  position: number | null;
+  /** Later buyer who entered while this one was present. Null without one. */
+  passedBy: string | null;
+}
+
+/**
+ * Judges places by the host's responses, in the order in which it sent them: no position grows, and no buyer waits after
+ * a later one entered. A buyer who was away for a while can be passed.
+ */
 export const createQueueJudge = (
-  capacity: number,
+  { method }: RoomSettings,
   now: () => number,
   find: (kind: ViolationKind, buyer: string, what: string) => void,
 ) => {
-  const waiting = new Map<string, { readonly arrived: number; seenAt: number; position: number | null }>();
-  return (id: string, name: string, { status, text }: Answer): void => {
-    const room = decodeRoom(status, text);
-    const place = waiting.get(id);
-    if (room !== null) {
-      const { position } = roomOf(room);
-      if (position !== null && position > (place?.position ?? position))
-        find('overtaken', name, `the position grew from ${place?.position} to ${position}`);
-      waiting.set(id, { arrived: place?.arrived ?? now(), seenAt: now(), position });
-      return;
+  /** By place, in order of arrival. */
+  const waiting = new Map<string, WaitingBuyer>();
+  const inside = new Set<string>();
+  const isPresent = ({ seenAt }: WaitingBuyer): boolean => seenAt > now() - PRESENT;
+  const wait = (id: string, name: string, position: number | null): void => {
+    const buyer = waiting.get(id) ?? { seenAt: now(), position, passedBy: null };
+    if (position !== null && position > (buyer.position ?? position))
+      find('overtaken', name, `the position grew from ${buyer.position} to ${position}`);
+    if (!isPresent(buyer)) buyer.passedBy = null;
+    if (buyer.passedBy !== null) find('overtaken', name, `waits after ${buyer.passedBy} entered`);
+    waiting.set(id, Object.assign(buyer, { seenAt: now(), position }));
+  };
+  const enter = (id: string, name: string): void => {
+    if (inside.has(id)) return;
+    inside.add(id);
+    for (const [earlier, buyer] of waiting) {
+      if (earlier === id) break;
+      if (isPresent(buyer)) buyer.passedBy ??= name;
     }
     waiting.delete(id);
-    if (place === undefined) return;
-    const passed = [...waiting.values()].filter(
-      ({ arrived, seenAt }) => arrived < place.arrived && seenAt > now() - MINUTE,
-    );
-    if (passed.length >= capacity) find('overtaken', name, `entered before ${passed.length} earlier buyers`);
+  };
+  return (id: string, name: string, { status, text }: Answer): void => {
+    if (method !== 'fifo') return;
+    const room = decodeRoom(status, text);
+    if (room === null) enter(id, name);
+    else wait(id, name, roomOf(room).position);
   };
 };

@@ -3,7 +3,7 @@
  * run's seed plus the number of the round, so that one round can be repeated.
  */
 import { createHash } from 'node:crypto';
-import { ROOM_OFF } from '../../fixtures/marketplace/http/waiting-room.ts';
+import { COOKIE, ROOM_OFF } from '../../fixtures/marketplace/http/waiting-room.ts';
 import { decodeRoom } from '../../worker/api/shapes.ts';
 import { turn } from '../worker/rig/clock.ts';
 import { type Buyer, createBuyer } from './buyer.ts';
@@ -129,7 +129,7 @@ const runRound = async (running: Running, seed: number): Promise<Round> => {
     return (overload ? burst(call) : null) ?? (withEdge ? edge(call) : null);
   };
   const patience = createPatienceJudge(elapsed, judge.find);
-  const queue = createQueueJudge(room.method === 'fifo' ? room.capacity : Infinity, elapsed, judge.find);
+  const queue = createQueueJudge(room, elapsed, judge.find);
   const cookies = new Map<Tab, Cookie>();
   /** Carries the browser's place in the room to the server and back. */
   const inRoom = async (sent: Sent): Promise<Answer | null> => {
@@ -137,9 +137,13 @@ const runRound = async (running: Running, seed: number): Promise<Round> => {
     if (!overload || cookie === undefined) return world.handle(sent.request);
     sent.request.headers.set('Cookie', cookie.place ?? '');
     const answer = await world.handle(sent.request);
-    cookie.place = answer?.headers.get('set-cookie')?.split(';')[0] ?? cookie.place;
-    if (answer !== null && cookie.place !== undefined && weather === 'bad')
-      queue(cookie.place, sent.tab.name, answer);
+    // A login sets another cookie as well.
+    const place = answer?.headers
+      .getSetCookie()
+      .find((each) => each.startsWith(`${COOKIE}=`))
+      ?.split(';')[0];
+    cookie.place = place ?? cookie.place;
+    if (answer !== null && place !== undefined && weather === 'bad') queue(place, sent.tab.name, answer);
     return answer;
   };
   /** A call that met the room was not carried out, whatever its status. */

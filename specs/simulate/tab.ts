@@ -54,6 +54,8 @@ export interface Tab {
   readonly snapshot: () => Snapshot;
   /** Number of page loads. */
   readonly page: () => number;
+  /** Number of worker instances. A dead one receives no response. */
+  readonly workers: () => number;
   /** Sends a request to the core. Resolves to null if the worker dies before its response. */
   readonly ask: <T>(make: (core: CorePort) => Promise<T>) => Promise<T | null>;
   readonly dispatch: (...command: Parameters<CorePort['dispatch']>) => Promise<Dispatched>;
@@ -83,6 +85,7 @@ export const createTab = (options: TabOptions): Tab => {
   let receipt: string | null = null;
   let presence = { visible: true, online: true };
   let core: CorePort | null = null;
+  let workers = 0;
   let end = (): void => {};
 
   const stored = (): StoredOnPage => ({ token: cookie.token, session: Object.fromEntries(storage) });
@@ -92,6 +95,7 @@ export const createTab = (options: TabOptions): Tab => {
     const log = pages.at(-1) ?? [];
     const timers = new Subscription();
     const wrong = wrongBy;
+    workers += 1;
     let alive = true;
     const whileAlive =
       <A extends unknown[]>(heard: (...told: A) => void) =>
@@ -183,6 +187,7 @@ export const createTab = (options: TabOptions): Tab => {
     storage,
     snapshot: () => snapshot,
     page: () => pages.length,
+    workers: () => workers,
     ask: (make) =>
       new Promise((resolve) => {
         if (core === null) return resolve(null);
