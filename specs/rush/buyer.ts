@@ -15,15 +15,21 @@ export interface Crowd {
   readonly tokens: readonly string[];
 }
 
+/** A request that was told to wait. Times are epoch milliseconds. */
+export interface Wait {
+  readonly sent: number;
+  readonly received: number;
+  /** Null if the room names none. */
+  readonly position: number | null;
+}
+
 /** Times are epoch milliseconds. */
 export interface Visit {
   readonly began: number;
-  /** First response of the waiting room. Null without. */
-  joined: number | null;
-  /** Start of the last request that was told to wait. */
-  lastWait: number | null;
-  /** First response from behind the room. */
-  entered: number | null;
+  /** In the order of their responses. */
+  readonly waits: Wait[];
+  /** First request with a response from behind the room. Null without one. */
+  entered: { readonly sent: number; readonly received: number } | null;
   /** Times of all requests. */
   readonly requests: number[];
   /** Milliseconds from each press on a seat to its outcome. */
@@ -32,8 +38,6 @@ export interface Visit {
   refused: number;
   /** Presses and pages without an outcome, because the host was too busy. */
   failed: number;
-  /** True if a later position was higher. */
-  fellBack: boolean;
   end: 'bought' | 'released' | 'soldOut' | 'left';
 }
 
@@ -58,11 +62,10 @@ const roomIn = async (response: Response): Promise<{ readonly position?: number 
 export const visitShop = async (crowd: Crowd, number: number, signal: AbortSignal): Promise<Visit> => {
   const { shops, store, event, tokens } = crowd;
   const visit: Visit = {
-    ...{ began: Date.now(), joined: null, lastWait: null, entered: null, requests: [], holds: [] },
-    ...{ refused: 0, failed: 0, fellBack: false, end: 'left' },
+    ...{ began: Date.now(), waits: [], entered: null, requests: [], holds: [] },
+    ...{ refused: 0, failed: 0, end: 'left' },
   };
   let cookie = '';
-  let position = Number.POSITIVE_INFINITY;
   let states: Uint8Array = new Uint8Array();
   const tab = createTab({
     ...{ name: `buyer ${number}`, storage: new Map(), cookie: { token: tokens[number] ?? null } },
@@ -83,13 +86,9 @@ export const visitShop = async (crowd: Crowd, number: number, signal: AbortSigna
       const response = await fetch(`${shop}${pathname}${search}`, { ...init, headers: headers ?? {} });
       for (const each of response.headers.getSetCookie()) cookie = each.split(';', 1)[0] ?? '';
       const room = await roomIn(response);
-      if (room === null) visit.entered ??= Date.now();
-      else {
-        visit.joined ??= Date.now();
-        visit.lastWait = sent;
-        visit.fellBack ||= (room.position ?? 0) > position;
-        position = room.position ?? position;
-      }
+      const received = Date.now();
+      if (room === null) visit.entered ??= { sent, received };
+      else visit.waits.push({ sent, received, position: room.position ?? null });
       return response;
     },
   });

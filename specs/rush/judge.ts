@@ -1,27 +1,58 @@
 /** Judges the visits of a rush. */
-import type { Visit } from './buyer.ts';
+import { PRESENT } from '../../fixtures/marketplace/http/waiting-room.ts';
+import type { Visit, Wait } from './buyer.ts';
 
 const MINUTE = 60_000;
 
-/**
- * Counts buyers who were told to wait after a buyer who came later was let in, or whose position grew. A buyer came
- * later whose first request followed the other's first response.
- */
-export const overtaken = (visits: readonly Visit[]): number =>
-  visits.filter(
-    ({ joined, lastWait, fellBack }) =>
-      fellBack ||
-      (joined !== null &&
-        lastWait !== null &&
-        visits.some(
-          ({ requests: [first], entered }) =>
-            first !== undefined && first > joined && entered !== null && entered < lastWait,
-        )),
+export interface Passed {
+  /** Buyers who were told to wait after a buyer who came later was let in. */
+  readonly present: number;
+  /** Of those, buyers whom the room lets be passed, because they had not tried for a while. Not part of `present`. */
+  readonly absent: number;
+}
+
+/** True if each of the waits followed the one before within the time in which the room keeps the order. */
+const isPresent = (waits: readonly Wait[]): boolean =>
+  waits.every(({ sent }, nth) => sent - (waits[nth - 1]?.received ?? sent) < PRESENT);
+
+/** Waits from the last response before an entry until the first refusal after it. Empty without such a refusal. */
+const waitsAround = (
+  waits: readonly Wait[],
+  { sent, received }: NonNullable<Visit['entered']>,
+): readonly Wait[] => {
+  const told = waits.findIndex((wait) => wait.sent > received);
+  const before = waits.findLastIndex((wait) => wait.received < sent);
+  return told === -1 ? [] : waits.slice(Math.max(0, before), told + 1);
+};
+
+/** Counts buyers who were passed. A buyer came later whose first request followed the other's first response. */
+export const passed = (visits: readonly Visit[]): Passed => {
+  const counts = { present: 0, absent: 0 };
+  for (const { waits } of visits) {
+    const [joined] = waits;
+    const passings = visits.flatMap(({ requests: [first], entered }) => {
+      const isLater = joined !== undefined && first !== undefined && first > joined.received;
+      const around = isLater && entered !== null ? waitsAround(waits, entered) : [];
+      return around.length > 0 ? [around] : [];
+    });
+    if (passings.some(isPresent)) counts.present += 1;
+    else if (passings.length > 0) counts.absent += 1;
+  }
+  return counts;
+};
+
+/** Counts buyers whose position grew. */
+export const fellBack = (visits: readonly Visit[]): number =>
+  visits.filter(({ waits }) =>
+    waits.some(
+      ({ position }, nth) => (position ?? 0) > (waits[nth - 1]?.position ?? Number.POSITIVE_INFINITY),
+    ),
   ).length;
 
 /** Most requests of a buyer in any minute of the wait. */
-export const requestsInMinute = ({ requests, lastWait }: Visit): number => {
-  const waiting = requests.filter((at) => lastWait !== null && at <= lastWait);
+export const requestsInMinute = ({ requests, waits }: Visit): number => {
+  const last = waits.at(-1)?.sent ?? Number.NEGATIVE_INFINITY;
+  const waiting = requests.filter((at) => at <= last);
   return Math.max(
     0,
     ...waiting.map((from) => waiting.filter((at) => at >= from && at < from + MINUTE).length),

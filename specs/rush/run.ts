@@ -1,6 +1,7 @@
 /**
  * `npm run rush -- --buyers N --seats M`: opens a sale to N buyers at once, with and without the waiting room. Two
- * processes of the sandbox share one PostgreSQL, and every buyer has the real core and gateway, over HTTP.
+ * processes of the sandbox share one PostgreSQL, and every buyer has the real core and gateway, over HTTP. `--rooms`
+ * names the sales to run, one after the other.
  */
 import '../setup/node-version.ts';
 import { type ChildProcess, fork } from 'node:child_process';
@@ -25,9 +26,10 @@ import { freshBeside, startPostgres } from '../marketplace/postgres.ts';
 import { audit, takenBefore } from '../marketplace/storm/ledger.ts';
 import { type SeatStage, stageSeats } from '../marketplace/storm/stage.ts';
 import type { Visit } from './buyer.ts';
-import { overtaken, requestsInMinute } from './judge.ts';
+import { fellBack, passed, requestsInMinute } from './judge.ts';
 
-const USAGE = 'npm run rush -- --buyers N --seats M [--per-minute N] [--database postgres://…]';
+const USAGE =
+  'npm run rush -- --buyers N --seats M [--per-minute N] [--rooms arrival,random,shuffled,off] [--database postgres://…]';
 const EVENT = 'coral-na-serra-clara';
 /** Free seats of the event. */
 const MOST_SEATS = 8_000;
@@ -46,6 +48,7 @@ const options = {
   buyers: { type: 'string', default: '5000' },
   seats: { type: 'string', default: '2000' },
   'per-minute': { type: 'string', default: '300' },
+  rooms: { type: 'string', default: 'arrival,off' },
   database: { type: 'string', default: process.env.DATABASE_URL ?? process.env.SPEC_POSTGRES ?? '' },
 } as const;
 const wishOf = () => {
@@ -74,6 +77,16 @@ const ROOM: RoomSettings = {
   ...ROOM_OFF,
   ...{ method: 'fifo', capacity: 2 * newPerMinute, newPerMinute, sessionSeconds: SESSION_SECONDS },
 };
+/** Milliseconds from the first buyers to a shuffled sale's opening. */
+const BEFORE = 60_000;
+const ROOMS: Readonly<Record<string, (now: number) => RoomSettings>> = {
+  arrival: () => ROOM,
+  random: () => ({ ...ROOM, method: 'random' }),
+  shuffled: (now) => ({ ...ROOM, opensAt: now + BEFORE, shuffles: true }),
+  off: () => ROOM_OFF,
+};
+const rooms = wish.rooms.split(',');
+for (const room of rooms) if (!Object.hasOwn(ROOMS, room)) wrong(`There is no room ${room}.`);
 
 const openAccounts = async ({ marketplace: { db }, now }: ShopUnderTest): Promise<readonly string[]> => {
   const [model] = TEST_ACCOUNTS;
@@ -177,16 +190,18 @@ const tell = (value: number, digits = 0): string => (Number.isFinite(value) ? va
 /** Rows of the table, by name. */
 type Figures = Readonly<Record<string, string>>;
 
-const runSale = async (name: string, url: string, room: RoomSettings) => {
+const runSale = async (name: string, url: string) => {
   const shop = await openShopUnderTest({ url });
   const { db, catalog, config } = shop.marketplace;
   const stage = await stageSeats(db, catalog, EVENT, seats, shop.now());
   const before = await takenBefore(db);
   const tokens = await openAccounts(shop);
-  await createWaitingRoom(db, config.secret).set(HOST, room);
   const processes = await Promise.all(Array.from({ length: PROCESSES }, () => openProcess(url)));
   const idle = await Promise.all(processes.map(({ child }) => secondsOf(child)));
   const urls = processes.map((each) => each.url);
+  await createWaitingRoom(db, config.secret).set(HOST, ROOMS[name]?.(Date.now()) ?? ROOM_OFF);
+  // The processes see the room within a second.
+  await new Promise((resolve) => setTimeout(resolve, 2 * SECOND));
   const { visits, seconds, soldOut } = await sell(name, shop, stage, urls, tokens);
   const busy = await Promise.all(processes.map(({ child }) => secondsOf(child)));
   const { sold, held } = await salesOf(shop, stage);
@@ -197,14 +212,16 @@ const runSale = async (name: string, url: string, room: RoomSettings) => {
   const requests = visits.map((visit) => visit.requests.length);
   const presses = holds.length;
   const refused = visits.reduce((sum, visit) => sum + visit.refused, 0);
-  const late = overtaken(visits);
+  const { present, absent } = passed(visits);
+  const overtaken = name === 'arrival' ? present + fellBack(visits) : 0;
   const most = Math.max(...visits.map(requestsInMinute));
   const p99 = quantile(holds, 0.99);
   const figures: Figures = {
     'seats sold': `${sold} of ${seats}`,
     'seats held at the end': String(held),
     oversold: String(problems.length),
-    overtaken: room.method === 'off' ? '–' : String(late),
+    overtaken: name === 'arrival' ? String(overtaken) : '–',
+    'passed while absent': name === 'arrival' ? String(absent) : '–',
     'buyers let in': String(visits.filter(({ entered }) => entered !== null).length),
     'presses on a free seat': String(presses),
     'refused after shown free': `${refused} (${tell((100 * refused) / presses, 1)} %)`,
@@ -217,7 +234,7 @@ const runSale = async (name: string, url: string, room: RoomSettings) => {
     'server processor time': `${tell(busy.reduce((sum, each) => sum + each, 0) - idle.reduce((sum, each) => sum + each, 0), 1)} s`,
   };
   for (const problem of problems.slice(0, 10)) console.error(problem);
-  return { figures, isRight: problems.length === 0 && late === 0 };
+  return { figures, isRight: problems.length === 0 && overtaken === 0 };
 };
 
 const cluster = wish.database === '' ? await startPostgres() : null;
@@ -225,12 +242,17 @@ const fresh = cluster?.fresh ?? (() => freshBeside(wish.database));
 console.log(
   `${buyers} buyers, ${seats} seats, ${PROCESSES} processes, load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
 );
-const withRoom = await runSale('with room', await fresh(), ROOM);
-const without = await runSale('without room', await fresh(), ROOM_OFF);
+const sales: Awaited<ReturnType<typeof runSale>>[] = [];
+for (const room of rooms) sales.push(await runSale(room, await fresh()));
 await cluster?.close();
-const cells = (name: string, ...values: readonly string[]): string =>
+const cells = (name: string, values: readonly string[]): string =>
   [name.padEnd(46), ...values.map((value) => value.padStart(22))].join('');
-console.log(cells('', 'with room', 'without room'));
-for (const [name, value] of Object.entries(withRoom.figures))
-  console.log(cells(name, value, without.figures[name] ?? ''));
-process.exit(withRoom.isRight && without.isRight ? 0 : 1);
+console.log(cells('room', rooms));
+for (const name of Object.keys(sales[0]?.figures ?? {}))
+  console.log(
+    cells(
+      name,
+      sales.map(({ figures }) => figures[name] ?? ''),
+    ),
+  );
+process.exit(sales.every(({ isRight }) => isRight) ? 0 : 1);
