@@ -12,6 +12,7 @@ import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import { decodeResponse, type ResponseOf, type Sent } from '../../worker/api/shapes.ts';
 import { listOrdersBody } from '../../worker/api/wire/orders.ts';
 import { productBody } from '../../worker/api/wire/product.ts';
+import { halfOf } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
@@ -129,10 +130,12 @@ it.each(RESPONSES.flatMap((each) => COUNTRIES.map((country) => ({ ...each, count
 
 const ADDRESSES = { BR: 'http://localhost:4173/', MX: 'http://mx.localhost:4173/' } as const;
 
-it.each([
+const SITES = [
   { country: 'BR', language: 'pt-BR' },
   ...['pt-BR', 'en-US', 'es-ES'].map((language) => ({ country: 'MX', language }) as const),
-] as const)(
+] as const;
+
+it.each(halfOf(SITES))(
   'K-27 a purchase without an optional field is shown as bought, in the money of $country, in $language',
   async ({ country, language }) => {
     await openPage(['shell', 'orders', 'checkout', 'cart'], `${ADDRESSES[country]}?lang=${language}`);

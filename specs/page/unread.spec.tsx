@@ -4,7 +4,6 @@
  */
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { CallFailure } from '../../domain/model/calls.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import { given, type Story } from '../domain/given.ts';
 import { order } from '../domain/orders/given.ts';
@@ -33,14 +32,6 @@ onPage(
   ...['shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map', 'seats'],
   ...['orders', 'home', 'filters', 'account'],
 );
-
-/** Ways in which a server, or the network, fails to respond to a read. */
-const FAILURES: readonly (readonly [string, CallFailure['kind'], Partial<CallFailure>])[] = [
-  ['429', 'unavailable', { httpStatus: 429 }],
-  ['503', 'unavailable', { httpStatus: 503 }],
-  ['a reset connection', 'lost', {}],
-  ['HTML', 'malformed', { httpStatus: 200 }],
-];
 
 const comesBack = (over: Partial<Extract<Input, { type: 'Start' }>> = {}): Input => ({
   ...{ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect' },
@@ -79,11 +70,12 @@ const foot = async (): Promise<ReactNode> => {
   return <CartFoot />;
 };
 
-describe.each(FAILURES)('a read that fails with %s', (_, kind, more) => {
-  const guest = given(comesBack({ purchaseId: PURCHASE })).and(fail(kind, more));
-  const account = given(start(), logIn, welcome(), REFRESH, fail(kind, more), failOpen(kind));
-  const noOpen = given(start(), ...enter(), REFRESH, failOpen(kind));
-  const untold = given(comesBack({ tokenRef: 'token-1' })).and(rejectEntry(kind, more, 'LogInWithToken'));
+/** The snapshot is the same after every failure (N-17). */
+describe('a failed read', () => {
+  const guest = given(comesBack({ purchaseId: PURCHASE })).and(fail('lost'));
+  const account = given(start(), logIn, welcome(), REFRESH, fail('lost'), failOpen('lost'));
+  const noOpen = given(start(), ...enter(), REFRESH, failOpen('lost'));
+  const untold = given(comesBack({ tokenRef: 'token-1' })).and(rejectEntry('lost', {}, 'LogInWithToken'));
   const rows: readonly (readonly [string, Story, string])[] = [
     ['a guest’s cart', guest, 'shell:unread.cart'],
     ['an account’s cart', account, 'shell:unread.cart'],
@@ -118,7 +110,7 @@ describe.each(FAILURES)('a read that fails with %s', (_, kind, more) => {
 
   it('keeps the cart that was read before', async () => {
     const filled = given(start(), ...enter(), REFRESH, tellOpen(), add(anItem()), tell(aCart([aLine('1')])));
-    const unread = filled.and({ type: 'RefreshCart' }, fail(kind, more));
+    const unread = filled.and({ type: 'RefreshCart' }, fail('lost'));
     await mounted({ snapshot: unread.view(), view: cart });
     await vi.waitFor(
       () => expect(shown()).toContain(unread.view().cart.orders[0]?.groups[0]?.line.productName),

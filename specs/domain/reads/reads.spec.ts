@@ -128,6 +128,23 @@ describe('reads of session, cart and payments', () => {
     expect(screen(asked.and(tellOpen()))).toEqual({ show: 'nothing' });
   });
 
+  it('N-17 show the same after every failure, apart from the notice', () => {
+    const guest = given(comesBack({ purchaseId: PURCHASE, tokenRef: null }));
+    const entered = given(start(), logIn, welcome());
+    const settled = given(start(), ...enter(), REFRESH);
+    const filled = settled.and(tellOpen(), add(anItem()), tell(ONE), { type: 'RefreshCart' });
+    const [first, ...others] = FAILURES.map(([, kind, more]) =>
+      [
+        guest.and(fail(kind, more)),
+        entered.and(REFRESH, fail(kind, more), failOpen(kind)),
+        settled.and(failOpen(kind)),
+        filled.and(fail(kind, more)),
+        given(comesBack()).and(rejectEntry(kind, more, 'LogInWithToken')),
+      ].map((story) => ({ ...story.view(), notice: null })),
+    );
+    for (const other of others) expect(other).toEqual(first);
+  });
+
   it('N-17 fail when a cart that was known to be empty cannot be read again', () => {
     const empty = given(start(), ...enter(), REFRESH, tellOpen());
     expect(screen(empty)).toEqual({ show: 'nothing' });
