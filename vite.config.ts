@@ -16,6 +16,7 @@ import {
 } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { PAGE_CHUNKS } from './.build/chunks.ts';
+import { subsetFonts } from './.build/fonts.ts';
 import { readHeaders } from './.build/hosting.ts';
 import { createNotices } from './.build/notices.ts';
 import { completeOutput, showShop } from './.build/output.ts';
@@ -29,6 +30,8 @@ const SANDBOX_PATHS = /^\/(?:(?:api|media|maps|sandbox)(?:\/|$)|(?:robots\.txt|s
 /** Configuration of the shop. */
 const SHOP = resolve(process.env.SHOP ?? DEFAULT_CONFIG);
 const SYNCHRONOUS_SCHEMAS = `${ROOT}worker/api/synchronous-schemas.ts`;
+/** Specs show no font. */
+const FONTS = process.env.VITEST ? '' : await subsetFonts();
 
 /** Runs the sandbox's API inside Vite's server, so that `npm run dev` is one process with hot reloading. */
 const serveSandbox = async ({ httpServer, middlewares }: ViteDevServer | PreviewServer): Promise<void> => {
@@ -81,6 +84,7 @@ export default defineConfig(({ mode, isPreview }) => {
       alias: {
         ...{ 'effect/Effect': SYNCHRONOUS_SCHEMAS, 'effect/Data': SYNCHRONOUS_SCHEMAS },
         './TreeFormatter.js': SYNCHRONOUS_SCHEMAS,
+        'catraca-fonts': FONTS,
       },
     },
   } as const satisfies InlineConfig;

@@ -2,6 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { fontSource } from './fonts.ts';
 
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
@@ -19,7 +20,11 @@ export const createNotices = () => {
     generateBundle(_, bundle) {
       for (const output of Object.values(bundle)) {
         if (output.type === 'chunk') output.moduleIds.forEach(add);
-        else for (const file of output.originalFileNames) add(join(this.environment.config.root, file));
+        else
+          for (const name of output.originalFileNames) {
+            const file = join(this.environment.config.root, name);
+            add(fontSource(file) ?? file);
+          }
       }
     },
   });

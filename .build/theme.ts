@@ -207,7 +207,7 @@ export const themeOf = (
   const share = Math.min(1, toLch(theme.brand)[1] / 0.15);
   const tokens = light(of(''), theme, share);
   const font = FONTS[theme.font];
-  const shape: Tokens = { radius: `${theme.corners}px`, ...(font === null ? {} : { font }) };
+  const shape: Tokens = { radius: `${theme.corners}px`, ...(font === null ? {} : { font, display: font }) };
   const within = (query: string, rules: Tokens): string => `@media ${query} {\n${rule(rules)}}\n`;
   const css = [
     rule({ ...tokens, ...shape }),

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LATIN } from '../../.build/fonts.ts';
 import { contrast, type Theme, themeOf } from '../../.build/theme.ts';
 
 const TOKENS = readFileSync(new URL('../../src/kit/theme/tokens.css', import.meta.url), 'utf8');
@@ -85,4 +86,25 @@ test('yellow gets darker for text, and a light frame gets dark text', () => {
 test('a shop without a theme has ours', () => {
   expect(themeOf(TOKENS, undefined).css).toBeNull();
   expect(themeOf(TOKENS, undefined).tokens.brand).toBe('#7513bf');
+});
+
+test('a shop with another font has it in headings too', () => {
+  const { css } = themeOf(TOKENS, { ...themeWith('#7513bf', '#2d1a4c', '#ffc357'), font: 'serif' });
+  const [, text, display] = /--font: ([^;]+);\s+--display: ([^;]+);/.exec(css ?? '') ?? [];
+  expect(text).toContain('Georgia');
+  expect(display).toBe(text);
+});
+
+test('a browser requests a font for exactly the letters that its subset has', () => {
+  const css = readFileSync(new URL('../../src/kit/theme/fonts.css', import.meta.url), 'utf8');
+  const ranges = [...css.matchAll(/unicode-range:([^;]+);/g)].map(([, range = '']) =>
+    range.split(',').map((part) =>
+      part
+        .trim()
+        .slice(2)
+        .split('-')
+        .map((code) => Number.parseInt(code, 16)),
+    ),
+  );
+  expect(ranges).toEqual([LATIN, LATIN]);
 });

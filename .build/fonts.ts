@@ -1,0 +1,93 @@
+/**
+ * Cuts the shop's two fonts down to the letters, weights and features that its pages use. `fonts.css` names the files as
+ * `catraca-fonts/NAME.woff2`.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CACHE = fileURLToPath(new URL('../.cache/fonts/', import.meta.url));
+const { resolve: locate } = createRequire(import.meta.url);
+
+interface Font {
+  /** File of a package. */
+  readonly source: string;
+  /** One value for a fixed axis. */
+  readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
+  /** OpenType features in addition to those that letters need. */
+  readonly features: readonly string[];
+}
+
+const FONTS: Readonly<Record<string, Font>> = {
+  text: {
+    source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 800 } },
+    features: ['calt', 'case', 'tnum'],
+  },
+  // Headings have one weight and one drawing, because each variable axis adds 12 KB.
+  display: {
+    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+    axes: { opsz: 48, wght: 750 },
+    features: [],
+  },
+};
+const LETTER_FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk'];
+
+/** Code points of Latin letters, punctuation and signs. `unicode-range` of both fonts in `fonts.css`. */
+export const LATIN: readonly (readonly [first: number, last?: number])[] = [
+  [0x20, 0xff],
+  [0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2bc],
+  [0x2c6],
+  [0x2da],
+  [0x2dc],
+  [0x304],
+  [0x308],
+  [0x329],
+  [0x2000, 0x206f],
+  [0x20ac],
+  [0x2122],
+  [0x2191],
+  [0x2193],
+  [0x2212],
+  [0x2215],
+];
+const letters = LATIN.flatMap(([first, last = first]) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+).join('');
+
+/** Absolute path of the font's file in its package. */
+const sourceOf = ({ source }: Font): string => locate(source);
+
+/** Package file of a subset file, for its license; null for another file. */
+export const fontSource = (file: string): string | null => {
+  const [, name = ''] = /\/\.cache\/fonts\/\w+\/(\w+)\.woff2$/.exec(file) ?? [];
+  const font = FONTS[name];
+  return font === undefined ? null : sourceOf(font);
+};
+
+/** Writes the subset files, unless an earlier run has. Returns their folder. */
+export const subsetFonts = async (): Promise<string> => {
+  const stamp = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
+  for (const font of Object.values(FONTS)) stamp.update(readFileSync(sourceOf(font)));
+  const folder = join(CACHE, stamp.digest('hex').slice(0, 16));
+  for (const [name, font] of Object.entries(FONTS)) {
+    const file = join(folder, `${name}.woff2`);
+    if (existsSync(file)) continue;
+    const { default: subsetFont } = await import('subset-font');
+    const options = {
+      targetFormat: 'woff2' as const,
+      variationAxes: font.axes,
+      keepFeatures: [...LETTER_FEATURES, ...font.features],
+    };
+    const subset = await subsetFont(readFileSync(sourceOf(font)), letters, options);
+    mkdirSync(folder, { recursive: true });
+    // Another build could read a half-written file.
+    writeFileSync(`${file}.${process.pid}`, subset);
+    renameSync(`${file}.${process.pid}`, file);
+  }
+  return folder;
+};
