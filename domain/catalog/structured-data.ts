@@ -7,6 +7,7 @@ import { instantOf, offsetAt } from '../time/zone.ts';
 import { type Dated, hidesDate } from './dates.ts';
 
 interface Advertised extends Dated {
+  readonly change: keyof typeof STATUS | null;
   readonly title: string;
   readonly description: string;
   readonly startsAt: string | null;
@@ -33,6 +34,13 @@ interface Advertised extends Dated {
   })[];
 }
 
+const STATUS = {
+  venue: 'EventScheduled',
+  date: 'EventRescheduled',
+  postponed: 'EventPostponed',
+  canceled: 'EventCancelled',
+} as const;
+
 const AVAILABILITY = {
   onSale: 'InStock',
   soldOut: 'SoldOut',
@@ -52,7 +60,7 @@ const withOffset = (text: string, zone: string): string => {
 };
 
 /**
- * Event as schema.org data (E-55); null if the date is hidden or unknown, since schema.org requires a date. `absolute`
+ * Event as schema.org data (E-55, E-71); null if the date is hidden or unknown, since schema.org requires a date. `absolute`
  * completes the address of a picture or page.
  */
 export const structuredData = (
@@ -85,7 +93,7 @@ export const structuredData = (
     startDate: zoned(product.startsAt),
     ...(product.endsAt === null ? {} : { endDate: zoned(product.endsAt) }),
     ...(product.doorsAt === null ? {} : { doorTime: zoned(product.doorsAt) }),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${STATUS[product.change ?? 'venue']}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: [product.images.landscape, product.images.portrait].filter(Boolean).map(absolute),
     organizer: { '@type': 'Organization', name: product.producerName, url: absolute(`/${product.store}`) },

@@ -58,6 +58,7 @@ export const eventPage: ProductPage = {
   hideDate: false,
   hideDateToo: false,
   externalUrl: null,
+  change: null,
   recurring: false,
   dates: [],
   ageRating: '12',

@@ -100,6 +100,16 @@ describe('the structured data of an event', () => {
     });
   });
 
+  test.each([
+    [null, 'EventScheduled'],
+    ['venue', 'EventScheduled'],
+    ['date', 'EventRescheduled'],
+    ['postponed', 'EventPostponed'],
+    ['canceled', 'EventCancelled'],
+  ])('E-71 states the change %s', async (change, status) => {
+    expect(await data({ change })).toMatchObject({ eventStatus: `https://schema.org/${status}` });
+  });
+
   test('has offers that include the fee', async () => {
     const variations = [variation({ price: cents(10_000), convenienceFee: cents(1_000), sale: 'soldOut' })];
     expect(await data({ variations })).toMatchObject({

@@ -254,7 +254,7 @@ export const createWorld = async ({
     return fault?.statement?.(statement) ?? statement;
   });
   await fault?.prepare?.(db);
-  const display = openDisplay(sold, catalog, config);
+  const display = await openDisplay(sold, catalog, config);
   const open = async () => {
     const sandbox = await createSandbox(sold, catalog, config, display);
     const app = await createApp({ sql: sold, config, ...sandbox });

@@ -463,6 +463,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
 
   // Tickets
   mudanca: 'Last change of the event since the purchase. Null if nothing changed.',
+  'ProductResponse.mudanca': 'Last change of the event after its announcement. Null if nothing changed.',
   'Ticket.mudanca.tipo': 'New date, new venue, postponed without a date, or canceled.',
   dthr_anterior: `Start before the change. Null if it is hidden. ${VENUE}`,
   local_anterior: 'Venue before the change.',

@@ -52,6 +52,8 @@ const KINDS: Readonly<Record<string, ProductPage>> = {
   recurring: pageWith('recurring', ({ dates }) => dates.length > 1),
   elsewhere: pageWith('sold elsewhere', ({ externalUrl }) => externalUrl !== null),
   mexican: pageWith('in Mexico', ({ currency }) => currency === 'MXN'),
+  moved: { ...onSale, change: 'date' },
+  canceled: { ...onSale, change: 'canceled' },
   bare: { ...onSale, endsAt: null, doorsAt: null, latitude: null, variations: [], description: '' },
 };
 

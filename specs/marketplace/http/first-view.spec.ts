@@ -96,7 +96,7 @@ describe('an event', () => {
     const { catalog } = shop.marketplace;
     const report = vi.fn();
     const config = { ...shop.marketplace.config, report };
-    const display = openDisplay(shop.marketplace.db, catalog, config);
+    const display = await openDisplay(shop.marketplace.db, catalog, config);
     const broken = () => Promise.reject(new Error('no database'));
     const fill = createFirstView(display.shop, display.media, config, broken, { open: async () => [] });
     const page = await fill(new Request(shop.url + PLAY), built);

@@ -124,6 +124,38 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     expect((await buyer.call('cancelItem', { iditem: ticket.line.lineId })).status).toBe(200);
   });
 
+  it('E-71 is listed and described with its new date or venue, without a date while postponed, and not once canceled', async () => {
+    const at = PAGES.stadium;
+    const page = async () => (await shop.send('product', { path: { ...at }, json: {} })).value();
+    const before = await page();
+    const card = async (query: Record<string, string> = {}) => {
+      const path = { query: { search: before.title, ...query } };
+      const { events } = (await shop.send('events', path)).value();
+      return events.find(({ slug }) => slug === at.product);
+    };
+    const changed = async (fields: Record<string, string>, kind: string) => {
+      shop.pass(1000);
+      expect(await change(at, { kind, ...fields })).toBe(200);
+      // Another process hears of it within a moment.
+      await expect.poll(async () => (await page()).change).toBe(kind);
+    };
+    expect([before.change, before.variations.some(({ sale }) => sale === 'onSale')]).toEqual([null, true]);
+    const place = await venueName();
+    await changed({ venue: place }, 'venue');
+    expect([(await page()).place, (await card())?.place]).toEqual([place, place]);
+    await changed({ startsAt: '2031-05-17T21:00' }, 'date');
+    expect([(await page()).startsAt, (await card())?.startsAt]).toEqual(Array(2).fill('2031-05-17T21:00:00'));
+    expect(await card({ data_de: '2031-05-17', data_ate: '2031-05-17' })).toBeDefined();
+    await changed({}, 'postponed');
+    const postponed = await page();
+    expect([postponed.startsAt, postponed.doorsAt, (await card())?.startsAt]).toEqual([null, null, null]);
+    expect(postponed.variations.map(({ sale }) => sale)).not.toContain('onSale');
+    expect(await card({ data_de: '2031-05-17', data_ate: '2031-05-17' })).toBeUndefined();
+    await changed({}, 'canceled');
+    expect(await card()).toBeUndefined();
+    expect((await page()).title).toBe(before.title);
+  });
+
   it('O-95 keeps a ticket once, also if the response is lost, and as a rival of its refund', async () => {
     expect(await change(PAGES.festival, { kind: 'venue', venue: await venueName() })).toBe(200);
     const { buyer, read } = await bought(PAGES.festival);
@@ -215,11 +247,12 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
 
   it('O-88 has no date while it is postponed, is not sold, and gets a new date later', async () => {
     const { buyer, read, sent } = await bought(PAGES.dinner);
+    const item = itemOf(await buyer.standing(PAGES.dinner));
     expect(await change(PAGES.dinner, { kind: 'postponed' })).toBe(200);
     const { ticket } = await read();
     expect([ticket.line.eventAt, ticket.doorsAt, ticket.status]).toEqual([null, null, 'valid']);
     expect((await sent()).text).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
-    const again = await buyer.reserve(PAGES.dinner.store, [itemOf(await buyer.standing(PAGES.dinner))]);
+    const again = await buyer.reserve(PAGES.dinner.store, [item]);
     expect(told(again)).toEqual([422, 'not_on_sale']);
     expect(await change(PAGES.dinner, { kind: 'date', startsAt: '2031-05-17T21:00' })).toBe(200);
     expect((await read()).ticket.line.eventAt).toBe('2031-05-17T21:00:00');

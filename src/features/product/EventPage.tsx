@@ -77,6 +77,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
             <Poster src={product.images.landscape} title={product.title} shape="landscape" eager />
           </div>
           <PageHeading className={styles.heading}>{product.title}</PageHeading>
+          {product.change !== null && <p className="warn pad-note">{t(`changed.${product.change}`)}</p>}
           <Facts product={product} />
           {lowest !== null && (
             <p className={`soft small ${styles.from}`}>

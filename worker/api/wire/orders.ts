@@ -15,6 +15,7 @@ import {
   Whole,
   words,
 } from './primitives.ts';
+import { EventChangeWord } from './product.ts';
 
 export const PurchaseStatus = words({
   RE: 'cart',
@@ -52,7 +53,6 @@ const Offer = lazily(() =>
   }),
 );
 
-const EventChangeWord = words({ DATA: 'date', LOCAL: 'venue', ADIADO: 'postponed', CANCELADO: 'canceled' });
 const DefaultWord = words({ MANTER: 'keep', REEMBOLSO: 'refund' });
 
 /** Change of the event after the purchase. */

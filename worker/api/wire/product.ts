@@ -110,6 +110,13 @@ export const EventDate = lazily(() =>
   }),
 );
 
+export const EventChangeWord = words({
+  DATA: 'date',
+  LOCAL: 'venue',
+  ADIADO: 'postponed',
+  CANCELADO: 'canceled',
+});
+
 export const Stay = lazily(() =>
   Schema.Struct({
     name: field('nome', Schema.String),
@@ -153,6 +160,8 @@ export const ProductResponse = lazily(() =>
     hideDate: optional('hide_date', Flag, false),
     hideDateToo: optional('ocultar_data', Flag, false),
     externalUrl: orNull('url_link', Schema.String),
+    /** Last change of the event after its announcement. */
+    change: orNull('mudanca', EventChangeWord),
     recurring: optional('recorrente', Flag, false),
     dates: optional('datas', lenientList(EventDate), []),
     ageRating: text('classificacao'),
