@@ -20,6 +20,7 @@ import {
 } from 'rxjs';
 import { isOnlyRead } from '../domain/cart/queue.ts';
 import { isPaying } from '../domain/checkout/payment.ts';
+import { same } from '../domain/kernel/plain.ts';
 import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
 import type { Call, Command, Input, State } from '../domain/shop/messages.ts';
 import { shownIn } from '../domain/shop/shown.ts';
@@ -205,7 +206,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     queryInputs,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
     patience.room$.pipe(
-      skip(1),
+      filter((room) => !same(room, state().room)),
       map((room): Input => ({ type: 'SeeRoom', room })),
     ),
     tabInputs,

@@ -349,3 +349,9 @@ export const isLimited = ({
   perDocumentLimit,
   perDocumentLimitByKind,
 }: Omit<DocumentLimits, 'owned'>): boolean => perDocumentLimit > 0 || perDocumentLimitByKind.ticket > 0;
+
+/** Tickets of an event that one document can buy, 0 without a limit (L-15). */
+export const ticketLimit = (limit: number, ofTickets: number): number => {
+  const least = Math.min(bound(limit), bound(ofTickets));
+  return Number.isFinite(least) ? least : 0;
+};

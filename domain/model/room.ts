@@ -14,5 +14,11 @@ export const room = struct({
   wait: nullable(struct({ from: number, to: number })),
   /** 1 is the next to enter. */
   position: nullable(number),
+  /** The host lost the former place (W-24). */
+  isNewPlace: flag,
+  /** Tickets of the event that one document can buy, 0 without a limit. Null if unknown. */
+  ticketLimit: nullable(number),
+  /** True if each ticket of the event needs a bearer. Null if unknown. */
+  bearers: nullable(flag),
 });
 export type Room = Type<typeof room>;

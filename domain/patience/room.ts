@@ -18,12 +18,15 @@ export interface NamedRoom {
   readonly ahead: number | null;
   /** Name of the room, for hosts with several. */
   readonly room: string | null;
+  readonly ticketsPerDocument: number | null;
+  readonly bearerRequired: boolean | null;
 }
 
 /** Longest wait and longest time until an opening, in minutes. Longer ones count as unknown (W-12). */
 const LONGEST_WAIT = 24 * 60;
 const LONGEST_OPENING = 7 * LONGEST_WAIT;
 const LAST_POSITION = 100_000_000;
+const MOST_TICKETS = 1_000;
 
 const whole = (value: number | null, least: number, most: number): number | null =>
   value !== null && Number.isInteger(value) && value >= least && value <= most ? value : null;
@@ -50,10 +53,17 @@ const positionOf = ({ position, ahead }: NamedRoom, isOrdered: boolean): number 
   return whole(position, 1, LAST_POSITION) ?? (before === null ? null : before + 1);
 };
 
-export const roomOf = (named: NamedRoom): Room => {
+/** A larger position than the one before belongs to a new place, until the entry (W-24). */
+const isNewPlaceOf = (position: number | null, before: Room | null): boolean =>
+  before !== null &&
+  (before.isNewPlace || (position !== null && before.position !== null && position > before.position));
+
+/** Room of a response. `before` is the buyer's stay until then. */
+export const roomOf = (named: NamedRoom, before: Room | null = null): Room => {
   const order = orderOf(named);
   const isBefore = named.isEventPrequeueing === true;
   const shuffles = isBefore && named.shuffleAtEventStart === true;
+  const position = positionOf(named, order === 'arrival' && !shuffles);
   return {
     order,
     isBefore,
@@ -61,7 +71,10 @@ export const roomOf = (named: NamedRoom): Room => {
     startsIn: isBefore ? whole(named.timeUntilEventStart, 0, LONGEST_OPENING) : null,
     isFull: named.queueIsFull === true,
     wait: isBefore ? null : waitOf(named),
-    position: positionOf(named, order === 'arrival' && !shuffles),
+    position,
+    isNewPlace: isNewPlaceOf(position, before),
+    ticketLimit: whole(named.ticketsPerDocument, 0, MOST_TICKETS),
+    bearers: named.bearerRequired,
   };
 };
 

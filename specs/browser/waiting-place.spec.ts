@@ -20,7 +20,7 @@ test.afterEach(({ request }) => request.post(ROOM, { form: { method: 'off', capa
 const triesOf = (context: BrowserContext): number[] => {
   const times: number[] = [];
   context.on('request', (request) => {
-    if (request.url().includes('/produto/a-casa-dos-relogios')) times.push(Date.now());
+    if (new URL(request.url()).pathname.endsWith('/produto/a-casa-dos-relogios')) times.push(Date.now());
   });
   return times;
 };
@@ -42,6 +42,18 @@ test('the place stays over a reload, in a second tab and on the way back', { tag
   await second.goto('/faq');
   await second.goBack();
   await expect(place(second)).toBeVisible();
+});
+
+test('a lost cookie gives a new place, which is said', { tag: '@phone' }, async ({ page, context }) => {
+  const tries = triesOf(context);
+  await page.goto(PLAY);
+  await expect(place(page)).toBeVisible();
+  await expect(page.getByText('Este evento não tem limite de ingressos por documento.')).toBeVisible();
+  await expect(page.getByText('Nenhum setor está esgotado.')).toBeVisible();
+  await context.clearCookies({ name: 'catraca_room' });
+  await expect(page.getByText('Sua posição: 3', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Seu lugar anterior na fila se perdeu.')).toBeVisible();
+  expect(tries).toHaveLength(2);
 });
 
 test('the place stays in a killed worker, which tries again', { tag: ['@phone', '@whole'] }, async ({

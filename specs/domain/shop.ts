@@ -34,7 +34,7 @@ export const SETTINGS: Settings = {
 };
 export const ROOM: Room = {
   ...{ order: 'arrival', isBefore: false, shuffles: false, startsIn: null, isFull: false },
-  ...{ wait: { from: 5, to: 5 }, position: 12 },
+  ...{ wait: { from: 5, to: 5 }, position: 12, isNewPlace: false, ticketLimit: null, bearers: null },
 };
 export const STORE = 'casa' as StoreSlug;
 export const PURCHASE = '900' as PurchaseId;

@@ -66,6 +66,32 @@ it('W-13 W-16 shows the position, the wait, what waits, what is held and that a 
   expect(stay()).not.toContain('posição');
 });
 
+it('W-24 says that the former place is lost, and announces it', async () => {
+  await mounted({ snapshot: inRoom({ isNewPlace: true }), view });
+  await shows('Seu lugar anterior na fila se perdeu.');
+  await vi.waitFor(() => expect(spoken()).toContain('Seu lugar anterior na fila se perdeu.'), SOON);
+});
+
+it('W-25 W-26 W-28 names the limit, the sectors that are sold out and a way out', async () => {
+  const sold = { sector: 'Plateia', name: 'Inteira', sale: 'soldOut', stock: null, held: 0 };
+  const { shownEvent } = await import('../../src/kit/page/shownEvent.ts');
+  shownEvent.set({ store: 'casa', slug: 'a-noite', product: null });
+  const show = await mounted({
+    snapshot: inRoom({ position: 31, ticketLimit: 6, bearers: true }),
+    answers: { variations: { variations: [sold], combos: [] } },
+    view,
+  });
+  await shows('O limite deste evento: 6 ingressos por documento.');
+  await shows('Já estava esgotado: Plateia.');
+  expect(stay()).toContain('Você ainda não entrou na sua conta.');
+  expect(stay()).toContain('Todos os setores estão esgotados.');
+  expect(reader.select('section a').map((link) => link.getAttribute('href'))).toEqual(['/casa', '/']);
+  await show(inRoom({ position: 30 }));
+  await shows('O site ainda não informou quantos ingressos cada documento pode comprar.');
+  shownEvent.set(null);
+  await vi.waitFor(() => expect(stay()).not.toContain('Plateia'), SOON);
+});
+
 it('W-08 a wait outside the room is a bar with what is held', async () => {
   await mounted({ snapshot: { ...calm, wait: { what: 'cart', until: Date.UTC(2026, 10, 27, 20) } }, view });
   await vi.waitFor(() => expect(reader.select('p')[0]?.textContent).toContain('com muitos acessos'), SOON);

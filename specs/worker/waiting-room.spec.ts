@@ -217,6 +217,49 @@ it('W-21 a call that passed the room of the host waits in that of its event', as
   expect(await timesOf(pageCall(EVENT))).toHaveLength(5);
 });
 
+it('W-24 a place that the host lost is said to be lost, without a loop, and its call still continues', async () => {
+  for (const position of [9, 8, 30]) await wait(RESERVE, 1, { position });
+  await askForTicket(rig);
+  await until(() => snapshot().room?.position === 9, 'the place');
+  expect(snapshot().room?.isNewPlace).toBe(false);
+  await rig.advance(55_000);
+  await until(() => snapshot().room?.position === 30, 'the new place');
+  expect(snapshot().room?.isNewPlace).toBe(true);
+  await rig.advance(30_000);
+  await until(() => snapshot().cart.count === 1, 'the ticket');
+  for (const gap of gapsOf(await timesOf(RESERVE))) expect(gap).toBeGreaterThan(20_000);
+});
+
+it('W-24 W-29 a place that the host lost while the worker was dead is said to be lost', async () => {
+  await wait(CAPITALS, 1, { position: 9 });
+  await wait(CAPITALS, 1_000, { position: 30 });
+  void capitals();
+  await until(() => snapshot().room?.position === 9, 'the place');
+  rig.kill();
+  await until(() => snapshot().room !== null, 'the next worker');
+  void capitals();
+  await rig.advance(40_000);
+  await until(() => snapshot().room?.position === 30, 'the new place');
+  expect(snapshot().room?.isNewPlace).toBe(true);
+});
+
+it('W-29 a room that no call meets after the death of the worker ends without a waiting call, so that no entry is announced', async () => {
+  await wait(CAPITALS, 1);
+  await addTicket(rig);
+  void capitals();
+  await until(() => snapshot().room !== null, 'the room');
+  rig.kill();
+  const ends: boolean[] = [];
+  rig.client.snapshots.subscribe(() => {
+    if (snapshot().room === null) ends.push(snapshot().wait === null);
+  });
+  await rig.advance(5_000);
+  expect(snapshot().room).not.toBeNull();
+  await rig.advance(10_000);
+  await until(() => snapshot().room === null, 'the end of the room');
+  expect(ends[0]).toBe(true);
+});
+
 it('W-14 a closed room is not tried, and the buyer can press again later', async () => {
   await wait(CAPITALS, 1, { isRejectQueue: true, isFIFOQueue: false, refreshIntervalSeconds: 0 });
   expect(await capitals()).toMatchObject({ ok: false, problem: { code: 'unavailable' } });

@@ -1,15 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { chosenVisit, visitName } from '../../domain/catalog/dates.ts';
 import { ANNOUNCED_EVERY } from '../../domain/patience/room.ts';
-import type { Snapshot } from '../core/index.ts';
+import {
+  needsWayOut,
+  otherDates,
+  readyFor,
+  type SoldOut,
+  soldOutOf,
+  TICKETS_READ_EVERY,
+} from '../../domain/patience/waiting.ts';
+import type { Variations } from '../../worker/contract.ts';
+import { type Snapshot, useSnapshot } from '../core/index.ts';
+import { eventAddress, producerAddress } from '../kit/addresses.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import type { Elements } from '../kit/elements.ts';
+import { clockTime, shortDate } from '../kit/format/dates.ts';
 import { languageTag } from '../kit/i18n/locale.ts';
 import { useOwnTitle } from '../kit/page/head.ts';
+import { type ShownEvent, shownEvent } from '../kit/page/shownEvent.ts';
+import { useQuery } from '../kit/query.ts';
+import { useSignal } from '../kit/signal.ts';
 import { speak } from '../kit/speech.tsx';
 import styles from './Shell.module.css';
 
 type Room = NonNullable<Snapshot['room']>;
+type Tickets = Variations['variations'];
 type What = NonNullable<Snapshot['wait']>['what'];
 
 const numbers = new Intl.NumberFormat(languageTag);
@@ -17,6 +34,8 @@ const numbers = new Intl.NumberFormat(languageTag);
 const HOURS_FROM = 90;
 /** Milliseconds that a seen tab keeps the title of the entry. */
 const TITLE_STAYS = 5_000;
+/** Largest number of other dates to offer. */
+const MOST_DATES = 6;
 
 const useWaitText = ({ wait, isBefore, startsIn, order, isFull }: Room): string => {
   const { t } = useTranslation('room');
@@ -51,9 +70,77 @@ const useAnnounced = (text: string): void => {
   }, [text]);
 };
 
+/** Number of minutes that the screen has been seen. */
+const useSeenMinutes = (): number => {
+  const [minutes, setMinutes] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setMinutes((before) => before + 1);
+    }, TICKETS_READ_EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  return minutes;
+};
+
+/** Sold-out sectors of the shown date (W-26). Null until read, and for tickets that cannot be read. */
+const useSoldOut = (event: ShownEvent | null, date: string | null): SoldOut | null => {
+  const minutes = useSeenMinutes();
+  const params = event && { store: event.store, product: event.slug, date };
+  const result = useQuery('variations', params, minutes);
+  const key = JSON.stringify(params);
+  const [reads, setReads] = useState<{ key: string; first: Tickets; last: Tickets } | null>(null);
+  const tickets = result?.ok ? result.value.variations : null;
+  if (tickets !== null && tickets !== reads?.last)
+    setReads({ key, first: reads?.key === key ? reads.first : tickets, last: tickets });
+  return reads?.key === key && result?.ok !== false ? soldOutOf(reads.first, reads.last) : null;
+};
+
+const list = new Intl.ListFormat(languageTag);
+
+interface SoldProps {
+  readonly event: ShownEvent;
+  readonly soldOut: SoldOut | null;
+  readonly date: string | null;
+}
+
+/** What is sold out, and the other dates of the event. Keeps its height while the text changes. */
+const Sold = ({ event, soldOut, date }: SoldProps) => {
+  const { t } = useTranslation('room');
+  const { now = [], before = [] } = soldOut ?? {};
+  const { product } = event;
+  const dates = otherDates(product, date, soldOut);
+  return (
+    <div className={`small ${styles.sold}`}>
+      {soldOut !== null && now.length + before.length === 0 && <p>{t('sold.none')}</p>}
+      {now.length > 0 && <p className="strong">{t('sold.now', { sectors: list.format(now) })}</p>}
+      {before.length > 0 && <p>{t('sold.before', { sectors: list.format(before) })}</p>}
+      {product !== null && dates.length > 0 && (
+        <p>
+          {t('sold.dates')}
+          {dates.slice(0, MOST_DATES).map((at) => (
+            <Button
+              key={at}
+              kind="plain"
+              to={`${eventAddress(product)}?${new URLSearchParams({ data: visitName(product, at) })}`}
+            >
+              {`${shortDate(at)}, ${clockTime(at)}`}
+            </Button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+};
+
 const Stay = ({ room, what, children }: { room: Room; what: What | null; children: Elements }) => {
   const { t } = useTranslation('room');
-  const { position, order, shuffles } = room;
+  const { position, order, shuffles, isNewPlace } = room;
+  const event = useSignal(shownEvent);
+  const isLoggedIn = useSnapshot(({ session }) => session.status === 'consumer');
+  const [query] = useSearchParams();
+  const date = event?.product ? chosenVisit(event.product, query.get('data')) : query.get('data');
+  const soldOut = useSoldOut(event, date);
+  const ready = readyFor(room, event === null ? undefined : event.product, isLoggedIn, what);
   const isOpen = order !== 'closed';
   const title = t(titleOf(room));
   // A page that waits has no heading yet.
@@ -61,7 +148,16 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
   const wait = useWaitText(room);
   const place = position === null ? null : numbers.format(position);
   const ownPlace = place === null ? '' : t('position', { position: place });
-  useAnnounced([title, ownPlace, wait].filter(Boolean).join('. '));
+  const lost = isNewPlace && t('newPlace');
+  const sold =
+    soldOut !== null && soldOut.now.length > 0 && t('sold.now', { sectors: list.format(soldOut.now) });
+  const facts = [title, lost, ownPlace, wait, sold].filter((text) => text !== false);
+  useAnnounced(
+    facts
+      .map((text) => text.replace(/\.$/, ''))
+      .filter(Boolean)
+      .join('. '),
+  );
   useOwnTitle(place === null ? t('tab') : t('tab.position', { position: place }));
   return (
     <section aria-label={title} data-room={what} className={`brand ${styles.room}`}>
@@ -69,14 +165,31 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
         <Heading className={styles.heading}>{title}</Heading>
         {place !== null && <p className="number large strong">{ownPlace}</p>}
         <p className="number strong">{wait}</p>
+        {lost && <p>{lost}</p>}
         {order === 'random' && <p>{t('random')}</p>}
         {shuffles && <p>{t('shuffles')}</p>}
         {isOpen && what !== null && <p>{t(`holds.${what}`)}</p>}
         {children}
+        {isOpen && ready.length > 0 && (
+          <div className={`small ${styles.ready}`}>
+            <p className="strong">{t('ready')}</p>
+            <ul>
+              {ready.map(({ code, count }) => (
+                <li key={code}>{t(`ready.${code}`, { count })}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         {isOpen && <p className="small">{t('keep')}</p>}
-        {isOpen && <p className="small">{t('ready')}</p>}
-        {(room.isFull || !isOpen) && (
-          <p>
+        {event !== null && <Sold event={event} soldOut={soldOut} date={date} />}
+        {needsWayOut(room, soldOut) && (
+          <p className="cluster gap-3">
+            {soldOut?.isAll && t('sold.all')}
+            {event !== null && (
+              <Button kind="quiet" to={producerAddress(event.store)}>
+                {t('producer')}
+              </Button>
+            )}
             <Button kind="quiet" to="/">
               {t('browse')}
             </Button>

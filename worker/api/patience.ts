@@ -31,7 +31,7 @@ import {
   shownWait,
   type Wait,
 } from '../../domain/patience/patience.ts';
-import { type NamedRoom, roomOf, tryAfter } from '../../domain/patience/room.ts';
+import { type NamedRoom, tryAfter } from '../../domain/patience/room.ts';
 import type { Device } from '../device.ts';
 import { createRooms, type RoomCall, type RoomMessage } from './room.ts';
 
@@ -178,7 +178,7 @@ export const createPatience = (
     meetRoom: (by, named, headers) => {
       // The room counts as a busy host, so that calls outside it share one budget (W-11).
       strain('', null);
-      room.meet(by, named.room, roomOf(named), tryAfter(named, namedWait(headers)));
+      room.meet(by, named, tryAfter(named, namedWait(headers)));
     },
     passRoom: room.pass,
     canWait: (call) => pauseOf(call) <= LONGEST_WAIT,

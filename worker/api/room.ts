@@ -17,7 +17,7 @@ import {
 import { same } from '../../domain/kernel/plain.ts';
 import type { Room } from '../../domain/model/room.ts';
 import { delayed, type MetRoom } from '../../domain/patience/patience.ts';
-import { SHORTEST_TRY } from '../../domain/patience/room.ts';
+import { type NamedRoom, roomOf, SHORTEST_TRY } from '../../domain/patience/room.ts';
 import type { Device } from '../device.ts';
 
 /** Call that met the room, with its address. */
@@ -58,8 +58,8 @@ export interface WaitingRooms {
   readonly turn: (by: RoomCall) => Observable<unknown>;
   /** The call has its response, or is given up. */
   readonly end: (by: RoomCall) => void;
-  /** A response was the room with the name. `pause` is in milliseconds. */
-  readonly meet: (by: RoomCall, name: string | null, room: Room, pause: number) => void;
+  /** A response was the room. `pause` is in milliseconds. */
+  readonly meet: (by: RoomCall, named: NamedRoom, pause: number) => void;
   /** A response came from behind the room. */
   readonly pass: (url: string) => void;
 }
@@ -76,8 +76,10 @@ const FORGET = 3_000;
 const EVENT = /\/loja\/([^/]+\/)(?:produto|mapa)\/([^/]+)/;
 /** Rooms without a name may be one. */
 const NAMED = '=';
-/** A failed worker's room, whose name and calls are unknown. */
+/** A failed worker's room, whose name is unknown. No call waits for it. */
 const RECOVERED = '?';
+/** Milliseconds that it is shown, unless a call meets a room (W-29). */
+const RECOVERS = 10_000;
 
 /** Key of a room: its name, else the event in the call's path, else empty (W-21). */
 const keyOf = (url: string, name: string | null): string => {
@@ -151,7 +153,7 @@ const createStay = (key: string, { device, post, waitForLock, online }: RoomOpti
   };
   return {
     ...{ key, room$, waiters$, paths, isClosed, isWaiting, setWaiter, postpone, tryOnce, leave },
-    covers: (url: string): boolean => room$.value !== null && (key === RECOVERED || paths.has(pathOf(url))),
+    covers: (url: string): boolean => room$.value !== null && paths.has(pathOf(url)),
     enterRoom: ({ url }: RoomCall, room: Room, next: number): void => {
       paths.add(pathOf(url));
       pause = next;
@@ -178,14 +180,18 @@ export const createRooms = (options: RoomOptions): WaitingRooms => {
     stayWith(key).enterRoom(by, room, next);
     for (const { key: other, paths } of stays$.value) if (other !== key) paths.delete(pathOf(by.url));
   };
-  const leaveRecovered = (): void => stays$.value.find(({ key }) => key === RECOVERED)?.leave();
+  const recovered = (): Stay | undefined => stays$.value.find(({ key }) => key === RECOVERED);
   const leave = (key: string): void => {
-    leaveRecovered();
+    recovered()?.leave();
     stayWith(key).leave();
     if (!key.startsWith(NAMED))
       for (const stay of stays$.value) if (!stay.key.startsWith(NAMED)) stay.tryOnce();
   };
-  if (first !== null) stayWith(RECOVERED).room$.next(first);
+  if (first !== null) {
+    const { room$, leave } = stayWith(RECOVERED);
+    room$.next(first);
+    timer(RECOVERS, options.device.scheduler).subscribe(leave);
+  }
   messages$.subscribe((message) => {
     const { key } = message;
     if (message.is === 'met') enterRoom(key, message.by, message.room, message.pause);
@@ -226,10 +232,12 @@ export const createRooms = (options: RoomOptions): WaitingRooms => {
     end: (by) => {
       for (const stay of stays$.value) stay.end(by);
     },
-    meet: (by, name, room, next) => {
-      const key = keyOf(by.url, name);
+    meet: (by, named, next) => {
+      const key = keyOf(by.url, named.room);
+      const before = stays$.value.find((stay) => stay.key === key) ?? recovered();
+      const room = roomOf(named, before?.room$.value);
       enterRoom(key, by, room, next);
-      leaveRecovered();
+      recovered()?.leave();
       post({ type: 'room', key, is: 'met', by, room, pause: next });
     },
     pass: (url) => {

@@ -298,6 +298,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   refreshIntervalSeconds: 'Seconds until the next try, from 5 to 600. Without them, 20.',
   position: 'The buyer’s place, from 1. Read only if buyers enter by arrival.',
   ahead: 'Number of buyers before this one. Read if `position` is missing.',
+  ticketsPerDocument:
+    'Tickets of the event that one document can buy, 0 without a limit. Shown during the wait.',
+  bearerRequired: 'Whether each ticket of the event needs a bearer. Shown during the wait.',
   room: 'Name of the room. A host with several rooms sends it, since each has its own place.',
 
   // Events

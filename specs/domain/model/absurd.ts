@@ -37,7 +37,8 @@ const oddText = fc.oneof(
 const room = fc.record({
   order: fc.constantFrom('arrival', 'random', 'closed'),
   ...{ isBefore: fc.boolean(), shuffles: fc.boolean(), isFull: fc.boolean() },
-  ...{ startsIn: fc.option(oddNumber), position: fc.option(oddNumber) },
+  ...{ startsIn: fc.option(oddNumber), position: fc.option(oddNumber), isNewPlace: fc.boolean() },
+  ...{ ticketLimit: fc.option(oddNumber), bearers: fc.option(fc.boolean()) },
   wait: fc.option(fc.record({ from: oddNumber, to: oddNumber })),
 });
 const requestId = fc.oneof(

@@ -10,7 +10,7 @@ const NAMED: NamedRoom = {
   ...{ waitTimeKnown: true, waitTime: 10, waitTime25Percentile: 4, waitTime75Percentile: 15 },
   ...{ queueIsFull: false, isRandomQueue: false, isRejectQueue: false, isEventPrequeueing: false },
   ...{ timeUntilEventStart: null, shuffleAtEventStart: null, refreshIntervalSeconds: 20 },
-  ...{ position: null, ahead: null, room: null },
+  ...{ position: null, ahead: null, room: null, ticketsPerDocument: null, bearerRequired: null },
 };
 const named = (some: Partial<NamedRoom>): NamedRoom => ({ ...NAMED, ...some });
 
@@ -21,6 +21,7 @@ const anyRoom: fc.Arbitrary<NamedRoom> = fc.record({
   ...{ queueIsFull: flag, isRandomQueue: flag, isRejectQueue: flag, isEventPrequeueing: flag },
   ...{ timeUntilEventStart: number, shuffleAtEventStart: flag, refreshIntervalSeconds: number },
   ...{ position: number, ahead: number, room: fc.option(fc.string()) },
+  ...{ ticketsPerDocument: number, bearerRequired: flag },
 });
 
 it('W-12 reads a wait of whole minutes up to a day, and the range of a random queue', () => {
@@ -31,7 +32,7 @@ it('W-12 reads a wait of whole minutes up to a day, and the range of a random qu
     to: 15,
   });
   expect(roomOf(named({ waitTimeKnown: false })).wait).toBeNull();
-  for (const waitTime of [-1, 1.5, 1_441, Number.NaN, null])
+  for (const waitTime of [-1, 1.5, 1_441, 1e12, Number.NaN, null])
     expect(roomOf(named({ waitTime })).wait).toBeNull();
   fc.assert(
     fc.property(anyRoom, (room) => {
@@ -72,6 +73,17 @@ it('W-13 a position is a whole number from 1, only in order of arrival', () => {
       expect(position === null || order === 'arrival').toBe(true);
     }),
   );
+});
+
+it('W-24 a larger position is a new place until the entry, any other is not', () => {
+  const first = roomOf(named({ position: 12 }));
+  expect(first.isNewPlace).toBe(false);
+  for (const position of [1, 11, 12, -3, null])
+    expect(roomOf(named({ position }), first).isNewPlace).toBe(false);
+  const second = roomOf(named({ position: 13 }), first);
+  expect(second.isNewPlace).toBe(true);
+  expect(roomOf(named({ position: 2 }), second).isNewPlace).toBe(true);
+  expect(roomOf(named({ position: 900 }), roomOf(named({ isRandomQueue: true }))).isNewPlace).toBe(false);
 });
 
 it('W-16 each change of the room is an event, and an equal room is none', () => {

@@ -245,7 +245,7 @@ export const eventsAbout = (person: Person): EventsByType => ({
   ],
   CartAdopted: [{ type: 'CartAdopted', purchaseId: PURCHASE }],
   Started: [{ type: 'Started', settings: SETTINGS, purchaseId: PURCHASE, delivery: 'collect' }],
-  RoomSeen: [{ type: 'RoomSeen', room: ROOM }],
+  RoomSeen: [{ type: 'RoomSeen', room: { ...ROOM, bearers: true } }],
   OpeningAwaited: [{ type: 'OpeningAwaited', opening: { productId: 'e1' as ProductId, at: instant(NOW) } }],
   SettingsChanged: [{ type: 'SettingsChanged', settings: { ...SETTINGS, holdMinutes: 20 } }],
   EntryAsked: [{ type: 'EntryAsked', requestId, by: 'password' }],
@@ -436,7 +436,7 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   AwaitOpening: [{ type: 'AwaitOpening', productId: 'e1' as ProductId, at: instant(NOW) }],
   OutdateOrders: [{ type: 'OutdateOrders' }],
   CorrectClock: [{ type: 'CorrectClock' }],
-  SeeRoom: [{ type: 'SeeRoom', room: ROOM }],
+  SeeRoom: [{ type: 'SeeRoom', room: { ...ROOM, bearers: true } }],
   Answered: answersAbout(person, to),
 });
 

@@ -12,6 +12,7 @@ import { shortWhen } from '../../kit/format/dates.ts';
 import { MapHeader } from '../../kit/page/header/MapHeader.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { useShownEvent } from '../../kit/page/shownEvent.ts';
 import type { ProductData } from '../product/loader.ts';
 import styles from './MapPage.module.css';
 import { OpenSeatMap } from './OpenSeatMap.tsx';
@@ -55,6 +56,7 @@ const Seats = ({
   const { t } = useTranslation('shell');
   const [query] = useSearchParams();
   const asked = query.get('data');
+  useShownEvent(store, slug, product);
   const back = eventAddress(product ?? { store: store as Product['store'], slug });
   const date = product === null ? null : mapVisit(product, asked);
   if (date === undefined) return <Navigate to={back} replace />;

@@ -7,6 +7,7 @@ import { Poster } from '../../kit/controls/Poster.tsx';
 import { firstViewOf } from '../../kit/page/head.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { useShownEvent } from '../../kit/page/shownEvent.ts';
 import styles from './EventPage.module.css';
 import { EventPage } from './EventPage.tsx';
 import type { ProductData } from './loader.ts';
@@ -42,24 +43,31 @@ const Bone = () => {
 const crumbsOf = ({ category, categoryName }: Product) =>
   category === '' ? [] : [{ label: categoryName || category, to: categoryAddress(category) }];
 
-export const ProductPage = ({ store, slug, product }: ProductData) => {
+interface Props {
+  readonly store: string;
+  readonly slug: string;
+  readonly product: Product | null;
+}
+
+const Shown = ({ store, slug, product }: Props) => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
+  useShownEvent(store, slug, product);
+  const title = product?.title ?? firstViewOf(pathname)?.title ?? t('title.product');
   return (
-    <LoadedPage key={`${store}/${slug}`} from={product}>
-      {(value) => {
-        const title = value?.title ?? firstViewOf(pathname)?.title ?? t('title.product');
-        return (
-          <Page
-            title={title}
-            crumbs={[...(value === null ? [] : crumbsOf(value)), { label: title, to: null }]}
-            crumbsFrom="desk"
-            awaited={value === null}
-          >
-            {value === null ? <Bone /> : <EventPage product={value} />}
-          </Page>
-        );
-      }}
-    </LoadedPage>
+    <Page
+      title={title}
+      crumbs={[...(product === null ? [] : crumbsOf(product)), { label: title, to: null }]}
+      crumbsFrom="desk"
+      awaited={product === null}
+    >
+      {product === null ? <Bone /> : <EventPage product={product} />}
+    </Page>
   );
 };
+
+export const ProductPage = ({ store, slug, product }: ProductData) => (
+  <LoadedPage key={`${store}/${slug}`} from={product}>
+    {(value) => <Shown store={store} slug={slug} product={value} />}
+  </LoadedPage>
+);

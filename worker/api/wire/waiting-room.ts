@@ -1,4 +1,4 @@
-/** Object `cfWaitingRoom` of a host's waiting room, in place of a response. `position`, `ahead` and `room` are ours. */
+/** Object `cfWaitingRoom` of a host's waiting room, in place of a response. `position` and all after it are ours. */
 import { Schema } from '../../../domain/kernel/shapes.ts';
 
 const Unreadable = Schema.transform(Schema.Unknown, Schema.Null, { decode: () => null, encode: () => null });
@@ -25,5 +25,7 @@ export const WaitingRoomResponse = Schema.Struct({
     position: number(),
     ahead: number(),
     room: lenient(Schema.String),
+    ticketsPerDocument: number(),
+    bearerRequired: flag(),
   }),
 });
