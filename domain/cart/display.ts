@@ -29,6 +29,8 @@ export interface LineName {
   /** Empty for a donation: the page supplies the word. */
   readonly title: readonly string[];
   readonly details: readonly string[];
+  /** Code of the wristband that the line belongs to. */
+  readonly wristband: string | null;
   /** Date, batch and full price are null unless lines of equal names differ in them (C-51). */
   readonly date: string | null;
   readonly batch: number | null;
@@ -51,14 +53,14 @@ const titleOf = (line: Named): readonly string[] => {
 const detailsOf = (line: Named): readonly string[] => {
   if (line.donation) return [];
   const seat = line.seat?.label;
-  if (isTicket(line)) return distinct([seat, line.wristbandCode]);
+  if (isTicket(line)) return distinct([seat]);
   const more = [line.size, line.color].filter((text) => text !== null && !line.variationName.includes(text));
-  return distinct([line.variationName, ...more, line.wristbandCode]);
+  return distinct([line.variationName, ...more]);
 };
 
 export const lineName = (line: Named): LineName => ({
   ...{ event: line.event?.name ?? line.productName, title: titleOf(line), details: detailsOf(line) },
-  ...{ date: null, batch: null, price: null },
+  ...{ wristband: line.donation ? null : line.wristbandCode, date: null, batch: null, price: null },
 });
 
 /** Names of lines shown together. Equal names get what they differ in (C-51). */

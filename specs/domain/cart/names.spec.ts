@@ -13,10 +13,9 @@ const name = (over: Parameters<typeof aLine>[0]) => {
 
 describe('the name of a line', () => {
   it('C-50 has sector, ticket type, seat, size, color and wristband', () => {
-    expect(name({ sector: 'Plateia', seat: seat('7'), wristbandCode: 'W1' })).toEqual([
-      'Plateia Inteira',
-      'A7 W1',
-    ]);
+    expect(name({ sector: 'Plateia', seat: seat('7') })).toEqual(['Plateia Inteira', 'A7']);
+    for (const kind of ['ticket', 'product', 'recharge'] as const)
+      expect(lineName(aLine({ kind, wristbandCode: 'W1' })).wristband).toBe('W1');
     const shirt = { kind: 'product', productName: 'Camiseta' } as const;
     expect(name({ ...shirt, variationName: '', size: 'M', color: 'azul' })).toEqual(['Camiseta', 'M azul']);
     expect(name({ ...shirt, variationName: 'M azul', size: 'M', color: 'azul' })).toEqual([
@@ -29,7 +28,7 @@ describe('the name of a line', () => {
 
   it('C-50 C-51 of a line shown alone has its event, and neither date, batch nor price', () => {
     const event = { slug: 'show', name: 'Noite', place: 'Casa', city: 'Recife', organizer: 'Lume' };
-    const parts = { title: ['Inteira'], details: [], date: null, batch: null, price: null };
+    const parts = { title: ['Inteira'], details: [], wristband: null, date: null, batch: null, price: null };
     expect(lineName(aLine({ batch: 2 }))).toEqual({ event: 'Show', ...parts });
     expect(lineName(aLine({ batch: 2, event }))).toEqual({ event: 'Noite', ...parts });
   });

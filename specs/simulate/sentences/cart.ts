@@ -100,10 +100,10 @@ export const CART: Subject = {
     'aside.payment.text': claim('the seat is in an open payment', panel.ownSeat('payment'), is.open),
   },
   neutral: {
-    'a label, a heading or a button': `donation batch title close empty.browse ended.title ended.text ended.login each inside quantity more less remove remove.name
+    'a label, a heading or a button': `donation wristband batch title close empty.browse ended.title ended.text ended.login each inside quantity more less remove remove.name
       open.payment combo.removeAll combo.removeAll.name delivery.title delivery.collect delivery.collect.at delivery.deliver
       protection.title protection.terms coupon.apply coupon.remove prices.title checkout open.number open.resume
-      open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder organizer expired.text expired.again
+      open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder expired.text expired.again
       expired.forget again.seen aside.cart.bring aside.cart.leave`,
     'a rule, not a state': `empty.text hold.zero hold.over combo.whole plus.seated plus.stock plus.limitByKind plus.limit
       plus.owned protection.text delivery.foreign coupon.partial

@@ -81,21 +81,28 @@ const Row = ({ row, currency, title, name, details, why, onChange, removal, onRe
         {quantity > 1 && unit > 0 && (
           <p className="soft small">{t('each', { price: formatMoney(unit, currency) })}</p>
         )}
-      </div>
-      <p className={`strong number ${styles.amount}`}>{formatMoney(amount, currency)}</p>
-      <div className={`row ${styles.tools}`}>
         {onChange !== null && (
-          <Stepper
-            inCart
-            value={intended ?? quantity}
-            labels={{ group: t('quantity', { name }), less: t('less', { name }), more: t('more', { name }) }}
-            canLess={less}
-            canMore={more}
-            why={why}
-            busy={intended !== null}
-            onChange={onChange}
-          />
+          <div className={`row ${styles.tools}`}>
+            <Stepper
+              inCart
+              value={intended ?? quantity}
+              labels={{
+                group: t('quantity', { name }),
+                less: t('less', { name }),
+                more: t('more', { name }),
+              }}
+              canLess={less}
+              canMore={more}
+              why={why}
+              busy={intended !== null}
+              onChange={onChange}
+            />
+            {intended !== null && !leaving && <span className="soft small">{t('changing')}</span>}
+          </div>
         )}
+      </div>
+      <div className={styles.amount}>
+        <p className="strong number">{formatMoney(amount, currency)}</p>
         <Button
           kind="link"
           className={styles.tool}
@@ -105,7 +112,6 @@ const Row = ({ row, currency, title, name, details, why, onChange, removal, onRe
         >
           {leaving ? t('leaving') : removal[0]}
         </Button>
-        {intended !== null && !leaving && <span className="soft small">{t('changing')}</span>}
       </div>
     </li>
   );

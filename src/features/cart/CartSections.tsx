@@ -1,8 +1,8 @@
 /** Contents of the cart by order and event. The drawer and the checkout have their own rows. */
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { partsOf, type Section, sectionsOf } from '../../../domain/cart/display.ts';
 import type { Snapshot } from '../../core/index.ts';
+import { DateBlock } from '../../kit/events/DateBlock.tsx';
 import styles from './cart.module.css';
 import { lineWords, whenText } from './words.ts';
 
@@ -42,25 +42,26 @@ const EventOfCart = ({
   const facts = [whenText(at), event?.place, event?.city].filter(Boolean);
   return (
     <section className={styles.event} aria-labelledby={id}>
-      <h3 id={id}>{name}</h3>
-      {facts.length > 0 && <p className="soft small">{facts.join(' · ')}</p>}
+      <div className="line gap-3">
+        <DateBlock at={at} poster="" />
+        <div>
+          <h3 id={id}>{name}</h3>
+          {facts.length > 0 && <p className="soft small">{facts.join(' · ')}</p>}
+        </div>
+      </div>
       <ul role="list">{children}</ul>
     </section>
   );
 };
 
 export const CartSections = ({ orders, children }: SectionsProps) => {
-  const { t } = useTranslation('cart');
-  return orders.map((order, nth) => {
+  const several = orders.length > 1;
+  return orders.map((order) => {
     const sections = sectionsOf(order);
     const organizer = sections[0]?.event?.organizer ?? '';
     return (
-      <div key={order.orderId} className="stack gap-5">
-        {orders.length > 1 && (
-          <p className={`tinted small strong ${styles.store}`}>
-            {organizer === '' ? t('organizer', { number: nth + 1 }) : organizer}
-          </p>
-        )}
+      <div key={order.orderId} className={`stack gap-4 ${several ? `card ${styles.store}` : ''}`}>
+        {several && organizer !== '' && <p className="soft small">{organizer}</p>}
         {sections.map((section) => (
           <EventOfCart key={section.key} section={section}>
             {children(section, order)}

@@ -38,12 +38,13 @@ export interface LineWords {
 
 const wordsOf = (name: LineName, currency: Currency | null): LineWords => {
   const title = name.title.length === 0 ? [i18next.t('cart:donation')] : name.title;
+  const wristband = name.wristband === null ? [] : [i18next.t('cart:wristband', { code: name.wristband })];
   const batch = name.batch === null ? [] : [i18next.t('cart:batch', { number: name.batch })];
   const price = name.price === null || currency === null ? [] : [formatMoney(name.price, currency)];
-  const full = [name.event, whenText(name.date), ...title, ...name.details, ...batch, ...price];
+  const full = [name.event, whenText(name.date), ...title, ...name.details, ...wristband, ...batch, ...price];
   return {
     title: title.join(' · '),
-    details: [...name.details, ...batch].join(' · '),
+    details: [...name.details, ...wristband, ...batch].join(' · '),
     full: [...new Set(full)].filter(Boolean).join(', '),
   };
 };

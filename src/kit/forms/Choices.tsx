@@ -6,6 +6,8 @@ interface Props<V extends string> {
   readonly name: string;
   readonly legend: string;
   readonly legendHidden?: boolean;
+  /** Shows the options as parts of one control, for two views of a page. */
+  readonly segmented?: boolean;
   readonly options: readonly {
     readonly value: V;
     readonly label: ReactNode;
@@ -17,9 +19,21 @@ interface Props<V extends string> {
 }
 
 export const Choices = <V extends string>(props: Props<V>) => {
-  const { name, legend, legendHidden = false, options, chosen, onChoose, disabled } = props;
+  const {
+    name,
+    legend,
+    legendHidden = false,
+    segmented = false,
+    options,
+    chosen,
+    onChoose,
+    disabled,
+  } = props;
   return (
-    <fieldset className={`stack gap-3 ${styles.choices}`} disabled={disabled}>
+    <fieldset
+      className={`stack ${segmented ? `tinted ${styles.segments}` : `gap-3 ${styles.choices}`}`}
+      disabled={disabled}
+    >
       <legend className={legendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
       {options.map(({ value, label, note }) => (
         <RadioChoice
