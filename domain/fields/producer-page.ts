@@ -1,6 +1,7 @@
 /** Address and time zones of a producer's page. Apart from `site.ts`, which every screen loads. */
 
 import type { Country } from '../kernel/values.ts';
+import { DOCUMENT_FIELDS, DOCUMENTS } from './profile.ts';
 import { withoutAccents } from './text.ts';
 
 const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -55,3 +56,18 @@ export const ZONES = {
 
 export const zoneIn = (country: Country, zone: string): string =>
   ZONES[country].find((each) => each === zone) ?? ZONES[country][0];
+
+/** Parts of a producer's application, by kind of person and country (F-78). */
+export const producerParts = (
+  person: 'natural' | 'legal',
+  country: Country,
+): {
+  readonly company: boolean;
+  readonly issuingAuthority: boolean;
+  readonly representative: boolean;
+  readonly documentField: 'document' | 'cnpj';
+} => {
+  const isCompany = person === 'legal';
+  const documentField = DOCUMENT_FIELDS[DOCUMENTS[country][person]];
+  return { company: isCompany, issuingAuthority: !isCompany, representative: isCompany, documentField };
+};

@@ -47,6 +47,14 @@ export const saleBeside = <S extends string>(
   return inCart > 0 && (sale === 'held' || sale === 'soldOut') ? 'onSale' : sale;
 };
 
+/** State of sale to name on a ticket. A held one has a remark instead (L-22). */
+export const ticketSaleLabel = <S extends string>(sale: S) =>
+  sale === 'onSale' || sale === 'held' ? null : (sale as Exclude<S, 'onSale' | 'held'>);
+
+/** State of sale to name on a combo, unless it can be added or the cart has some (L-23). */
+export const comboSaleLabel = <S extends string>(sale: S, inCart: number) =>
+  sale === 'onSale' || inCart > 0 ? null : (sale as Exclude<S, 'onSale'>);
+
 export const isOnSale = (offered: Offered<string>): boolean => saleOf(offered) === 'onSale';
 
 /**

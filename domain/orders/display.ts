@@ -261,3 +261,20 @@ export const cardActions = (
     more: more.filter((each) => each !== false),
   };
 };
+
+type OfferEnd = 'accepted' | 'takenBack' | 'expired' | 'closed';
+type ReceivedPart<T> =
+  | { readonly show: 'open' | 'yours'; readonly ticket: T }
+  | { readonly show: 'ended'; readonly state: OfferEnd };
+
+/** Part of a received ticket's page. A ticket whose facts are missing is closed (O-99). */
+export const receivedPart = <T>({
+  state,
+  ticket,
+}: {
+  readonly state: 'open' | 'yours' | OfferEnd;
+  readonly ticket: T | null;
+}): ReceivedPart<T> => {
+  if (state !== 'open' && state !== 'yours') return { show: 'ended', state };
+  return ticket === null ? { show: 'ended', state: 'closed' } : { show: state, ticket };
+};

@@ -4,7 +4,7 @@ import type { Line } from '../model/cart.ts';
 import { civilFromDays, dateText, wallText } from '../time/civil.ts';
 import { eventZone, hostInstant, wallAt } from '../time/zone.ts';
 import { isUsable, mayShow, type OrderRefusal, orderReason } from './actions.ts';
-import { shownDate, shownFirst } from './display.ts';
+import { isListEmpty, shownDate, shownFirst } from './display.ts';
 import type { Order, TicketStatus } from './messages.ts';
 import { moneyOf } from './money.ts';
 
@@ -120,8 +120,21 @@ export const nightsOf = <O extends ZonedOrder>(orders: readonly O[], now: number
   };
 };
 
+/** True if the latest orders are not all, so that those of coming days are read as well (O-27). */
+export const hasOlder = (total: number, latest: number): boolean => total > latest;
+
 /** Days of all coming nights (O-27). A zone's day is within one day of UTC's. */
 export const comingDays = (now: number): { readonly from: string; readonly to: string } => ({
   from: dateText(civilFromDays(Math.floor((now - LONGEST_NIGHT) / (24 * HOUR)) - 1)),
   to: '9999-12-31',
 });
+
+/** Why no night is listed. Null if one is, or if an order could not be read (O-94, O-100). */
+export const emptyNights = (
+  { next, coming, past }: Nights,
+  bought: { readonly purchases: readonly ZonedOrder[]; readonly unreadable: number },
+): 'new' | 'none' | null => {
+  const nights = coming.length + past.length + (next === null ? 0 : 1);
+  if (!isListEmpty(nights, bought)) return null;
+  return isListEmpty(bought.purchases.length, bought) ? 'new' : 'none';
+};

@@ -12,10 +12,13 @@ import type { Countdown } from '../time/deadline.ts';
 import { hostInstant } from '../time/zone.ts';
 import type { ReadsSlice } from './view.ts';
 
+/** A payment without an outcome yet, which the checkout shows in place of its form (N-33). */
+export type AwaitedPayment = Extract<PaymentState, { status: 'waiting' | 'unknown' }>;
+
 export type CheckoutScreen =
   | { readonly show: 'loading' }
   | { readonly show: 'failed'; readonly read: 'session' | 'cart' | 'open' | 'payment' }
-  | { readonly show: 'payment' }
+  | { readonly show: 'payment'; readonly payment: AwaitedPayment }
   /** `paid`: the core reports the payment's success. Else the order's status decides. */
   | { readonly show: 'purchase'; readonly purchaseId: PurchaseId; readonly paid: boolean }
   /** The purchase in the URL belongs to an account. */
@@ -108,10 +111,10 @@ export const checkoutScreen = (
 ): CheckoutScreen => {
   const { reads, session, cart, checkout } = shown;
   const { payment } = checkout;
-  if (payment.status === 'waiting') return { show: 'payment' };
+  if (payment.status === 'waiting') return { show: 'payment', payment };
   if (paymentNeedsLogin(shown)) return { show: 'paymentLogin' };
   if (payment.status === 'unknown')
-    return reads.payment === 'known' ? { show: 'payment' } : unread('payment', reads);
+    return reads.payment === 'known' ? { show: 'payment', payment } : unread('payment', reads);
   const purchaseId = shownPurchase(shown, named, ended);
   if (purchaseId !== null && session.status === 'consumer') {
     const paid = payment.status === 'succeeded' && payment.purchaseId === purchaseId;

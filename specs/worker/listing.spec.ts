@@ -78,7 +78,7 @@ it('lists each file, and groups equal failures by what differs or by their shrun
   });
 });
 
-it('counts the seats that were shown as free and refused', () => {
+it('G-30 counts the seats that were shown as free and refused', () => {
   const refused = given(
     start(),
     ...enter(),

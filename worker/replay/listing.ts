@@ -56,7 +56,7 @@ interface Visit {
   readonly refusedSeats: number;
 }
 
-/** Seats of a reservation that is refused because another buyer has one. */
+/** Seats of a reservation that is refused because another buyer has one (G-30). */
 const refusedSeatsIn = ({ cart }: State, event: Event): number => {
   if (event.type !== 'IntentRefused') return 0;
   const intent = cart.queue.find(({ requestId }) => requestId === event.requestId)?.intent;

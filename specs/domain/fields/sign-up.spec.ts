@@ -6,6 +6,7 @@ import {
   isPageAddress,
   isReservedAddress,
   LONGEST_ADDRESS,
+  producerParts,
   ZONES,
   zoneIn,
 } from '../../../domain/fields/producer-page.ts';
@@ -84,4 +85,13 @@ describe('the number of points of sale', () => {
   ])('F-41 %j has the violation %s', (text, expected) => {
     expect(fieldViolation('count', text, {})?.code ?? null).toBe(expected);
   });
+});
+
+it('F-78 a company and a person give the parts of their application, with the document of the country', () => {
+  const company = { company: true, issuingAuthority: false, representative: true };
+  const person = { company: false, issuingAuthority: true, representative: false };
+  expect(producerParts('legal', 'BR')).toEqual({ ...company, documentField: 'cnpj' });
+  expect(producerParts('legal', 'MX')).toEqual({ ...company, documentField: 'document' });
+  expect(producerParts('natural', 'BR')).toEqual({ ...person, documentField: 'document' });
+  expect(producerParts('natural', 'MX')).toEqual({ ...person, documentField: 'document' });
 });

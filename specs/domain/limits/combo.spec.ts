@@ -5,11 +5,15 @@ import {
   type Choice,
   chosenParts,
   chosenUnits,
+  comboSaleLabel,
   isChosen,
   partsOfOne,
   pictureOf,
+  saleBeside,
+  saleOf,
   savingOf,
   separatePrice,
+  ticketSaleLabel,
   unitsOfCombo,
 } from '../../../domain/limits/combo.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
@@ -142,5 +146,25 @@ it('C-93 an additional combo has the variations of the newest one', () => {
         );
       },
     ),
+  );
+});
+
+const anySale = fc.record({
+  sale: fc.constantFrom('onSale', 'soldOut', 'soon'),
+  stock: fc.option(fc.nat(2)),
+  held: fc.nat(2),
+});
+
+it('L-22 L-23 a ticket or combo names its state of sale unless it can be added', () => {
+  fc.assert(
+    fc.property(anySale, fc.nat(2), (offered, inCart) => {
+      const beside = saleBeside(offered, inCart);
+      const ticket = ticketSaleLabel(beside);
+      if (ticket === null) expect(['onSale', 'held']).toContain(beside);
+      else expect([ticket, beside === 'onSale' || beside === 'held']).toEqual([beside, false]);
+      const sale = saleOf(offered);
+      const canAdd = sale === 'onSale';
+      expect(comboSaleLabel(sale, inCart)).toBe(canAdd || inCart > 0 ? null : sale);
+    }),
   );
 });

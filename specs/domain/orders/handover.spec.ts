@@ -7,7 +7,7 @@ import {
   orderActions,
   type Permission,
 } from '../../../domain/orders/actions.ts';
-import { cardActions, codelessText } from '../../../domain/orders/display.ts';
+import { cardActions, codelessText, receivedPart } from '../../../domain/orders/display.ts';
 import { entryChecks } from '../../../domain/orders/entry.ts';
 import type { Offer } from '../../../domain/orders/messages.ts';
 import { isItemOpen, itemLabel } from '../../../domain/orders/view.ts';
@@ -77,4 +77,14 @@ it('O-83 a ticket can be sent exactly while its bearer can change', () => {
   expect(actionsOf(item())).toContain('send');
   for (const each of [sent('open'), sent('accepted'), item({ bearerChanged: true })])
     expect(actionsOf(each)).not.toContain('send');
+});
+
+it('O-99 a received ticket whose facts are missing is closed', () => {
+  for (const state of ['open', 'yours'] as const) {
+    expect(receivedPart({ state, ticket: 'ticket' })).toEqual({ show: state, ticket: 'ticket' });
+    expect(receivedPart({ state, ticket: null })).toEqual({ show: 'ended', state: 'closed' });
+  }
+  for (const state of ['accepted', 'takenBack', 'expired', 'closed'] as const)
+    for (const ticket of ['ticket', null])
+      expect(receivedPart({ state, ticket })).toEqual({ show: 'ended', state });
 });

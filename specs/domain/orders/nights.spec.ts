@@ -2,7 +2,13 @@
 import { expect, it } from 'vitest';
 import { cents, type LineId, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type { BoughtItem, MoneyEntry, Order } from '../../../domain/orders/messages.ts';
-import { comingDays, nightsOf, type ZonedOrder } from '../../../domain/orders/nights.ts';
+import {
+  comingDays,
+  emptyNights,
+  hasOlder,
+  nightsOf,
+  type ZonedOrder,
+} from '../../../domain/orders/nights.ts';
 import { fc } from '../fc.ts';
 import { item, order, STATUSES, TICKET_STATUSES } from './given.ts';
 
@@ -116,6 +122,21 @@ it('O-32 a night opens its first unused item with a code', () => {
   expect(first(codeless)).toMatchObject({ first: null, reason: 'orders.noCode' });
   expect(first(used, codeless, free)?.reason).toBe(null);
 });
+
+it('O-27 more orders than the latest are older', () => {
+  expect([0, 49, 50, 51, 500].map((total) => hasOlder(total, 50))).toEqual([false, false, false, true, true]);
+});
+
+it.each([0, 1])(
+  'O-94 O-100 my tickets without a night say why, unless an order could not be read (%i unreadable)',
+  (unreadable) => {
+    const [night, other] = [bought(1, {}, at(5, 'samba')), bought(2, {})];
+    const emptyOf = (...purchases: readonly ZonedOrder[]) =>
+      emptyNights(nightsOf(purchases, NOW), { purchases, unreadable });
+    expect([emptyOf(night), emptyOf(night, other)]).toEqual([null, null]);
+    expect([emptyOf(), emptyOf(other)]).toEqual(unreadable === 0 ? ['new', 'none'] : [null, null]);
+  },
+);
 
 it('O-27 the days of coming nights begin before a night that is still coming', () => {
   const { from, to } = comingDays(NOW);

@@ -89,7 +89,7 @@ it('N-06 N-08 a page that loads or failed names a read that does so', () => {
   );
 });
 
-it('N-07 N-10 N-12 N-13 N-23 N-24 each checkout page appears if and only if its facts are known', () => {
+it('N-07 N-10 N-12 N-13 N-23 N-24 N-33 each checkout page appears if and only if its facts are known', () => {
   fc.assert(
     fc.property(anyShown, anyPurchase, anyPurchase, (shown, named, ended) => {
       const { reads, session, cart, checkout } = shown;
@@ -110,6 +110,10 @@ it('N-07 N-10 N-12 N-13 N-23 N-24 each checkout page appears if and only if its 
       const expected = Object.keys(pages).filter((page) => pages[page]);
       const screen = checkoutScreen(shown, named, ended);
       expect(expected.length > 0 ? expected : ['loading', 'failed']).toContain(screen.show);
+      if (screen.show === 'payment') {
+        expect(screen.payment).toBe(checkout.payment);
+        expect(['waiting', 'unknown']).toContain(screen.payment.status);
+      }
       if (screen.show !== 'purchase') return;
       expect(screen.purchaseId).toBe(paid);
       const { payment } = checkout;

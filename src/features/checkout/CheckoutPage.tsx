@@ -121,7 +121,7 @@ const Steps = () => {
     case 'failed':
       return <UnreadCheckout read={screen.read} />;
     case 'payment':
-      return (payment.status === 'waiting' || payment.status === 'unknown') && <Waiting payment={payment} />;
+      return <Waiting payment={screen.payment} />;
     case 'purchase':
       return (
         <>

@@ -3,8 +3,7 @@ import { IconMapPin, IconMaximize, IconTicketOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isListEmpty } from '../../../domain/orders/display.ts';
-import { type Night, nightsOf } from '../../../domain/orders/nights.ts';
+import { emptyNights, type Night, nightsOf } from '../../../domain/orders/nights.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import { eventAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button, NewTabHint } from '../../kit/controls/Button.tsx';
@@ -84,10 +83,10 @@ interface BoughtProps {
 
 const Bought = ({ purchases, at, unreadable }: BoughtProps) => {
   const { t } = useTranslation('orders');
-  const { next, coming, past } = nightsOf(purchases, at);
-  const count = coming.length + past.length + (next === null ? 0 : 1);
-  if (isListEmpty(count, { unreadable }))
-    return <NoNights isNew={isListEmpty(purchases.length, { unreadable })} />;
+  const nights = nightsOf(purchases, at);
+  const empty = emptyNights(nights, { purchases, unreadable });
+  if (empty !== null) return <NoNights isNew={empty === 'new'} />;
+  const { next, coming, past } = nights;
   return (
     <>
       {next !== null && <NextNight night={next} at={at} />}

@@ -1,5 +1,5 @@
 /** Lists of purchases that need more than one page. Not in the loader, which the first script has. */
-import { comingDays } from '../../../domain/orders/nights.ts';
+import { comingDays, hasOlder } from '../../../domain/orders/nights.ts';
 import type { Queries } from '../../../worker/contract.ts';
 import type { Result } from '../../core/index.ts';
 import { type PendingQuery, startQuery } from '../../kit/query.ts';
@@ -37,7 +37,7 @@ export const readNights = async (pending: PendingQuery<'purchases'>): Promise<Re
   const latest = await pending;
   if (!latest.ok) return latest;
   const { at, total, purchases } = latest.value;
-  const isPartial = total > LATEST.limit;
+  const isPartial = hasOlder(total, LATEST.limit);
   if (!isPartial) return { ok: true, value: { ...latest.value, isPartial } };
   const days = comingDays(at);
   const coming = await readPages((page) => startQuery('purchases', { ...LATEST, ...page, days }));

@@ -3,6 +3,7 @@ import { IconTicketOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faceReason } from '../../../domain/orders/actions.ts';
+import { receivedPart } from '../../../domain/orders/display.ts';
 import { SAO_PAULO } from '../../../domain/time/zone.ts';
 import type { ReceivedTicket } from '../../../worker/contract.ts';
 import { useCore } from '../../core/index.ts';
@@ -168,8 +169,8 @@ const Content = ({
   token,
   received,
 }: Pick<ReceivedData, 'token'> & { readonly received: ReceivedTicket }) => {
-  const { state, until, ticket } = received;
-  if (state === 'open' && ticket !== null) return <Offered token={token} until={until} ticket={ticket} />;
-  if (state === 'yours' && ticket !== null) return <Yours token={token} ticket={ticket} />;
-  return <Ended state={state === 'open' || state === 'yours' ? 'closed' : state} />;
+  const part = receivedPart(received);
+  if (part.show === 'ended') return <Ended state={part.state} />;
+  if (part.show === 'yours') return <Yours token={token} ticket={part.ticket} />;
+  return <Offered token={token} until={received.until} ticket={part.ticket} />;
 };

@@ -5,6 +5,7 @@ import { comboStanding } from '../../../../domain/cart/offers.ts';
 import {
   chosenParts,
   chosenUnits,
+  comboSaleLabel,
   isChosen,
   pictureOf,
   saleOf,
@@ -60,6 +61,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const saving = savingOf(combo, separate);
   const image = pictureOf(combo.items, chosen);
   const sale = saleOf(combo);
+  const label = comboSaleLabel(sale, inCart);
   const fees = feesInside(combo);
   return (
     <li className={`column card ${styles.offer}`}>
@@ -128,9 +130,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
                 {busy ? t('combos.adding') : t('combos.add')}
               </Button>
             )}
-            {sale !== 'onSale' && inCart === 0 && (
-              <span className={`soft small ${styles.note}`}>{t(`sale.${sale}`)}</span>
-            )}
+            {label !== null && <span className={`soft small ${styles.note}`}>{t(`sale.${label}`)}</span>}
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ticketRemark } from '../../../../domain/catalog/page.ts';
-import { saleBeside } from '../../../../domain/limits/combo.ts';
+import { saleBeside, ticketSaleLabel } from '../../../../domain/limits/combo.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
@@ -71,6 +71,7 @@ export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
   );
   const sale = saleBeside(variation, inCart.quantity);
   const open = sale === 'onSale';
+  const label = ticketSaleLabel(sale);
   const remark = ticketRemark(variation, sale, inCart.left);
   return (
     <li className={`between gap-4 ${styles.ticket}`} data-open={open}>
@@ -85,9 +86,7 @@ export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
         )}
       </div>
       {open && <Counter variation={variation} inCart={inCart} />}
-      {!open && sale !== 'held' && (
-        <span className={`soft small flex-none ${styles.state}`}>{t(`sale.${sale}`)}</span>
-      )}
+      {label !== null && <span className={`soft small flex-none ${styles.state}`}>{t(`sale.${label}`)}</span>}
     </li>
   );
 };

@@ -7,7 +7,13 @@ import {
   formatPhone,
   formatPostalCode,
 } from '../../../../domain/fields/masks.ts';
-import { addressFor, formatPageAddress, ZONES, zoneIn } from '../../../../domain/fields/producer-page.ts';
+import {
+  addressFor,
+  formatPageAddress,
+  producerParts,
+  ZONES,
+  zoneIn,
+} from '../../../../domain/fields/producer-page.ts';
 import { DOCUMENTS } from '../../../../domain/fields/profile.ts';
 import { joinTexts } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
@@ -81,6 +87,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   });
   const { values, errors, set } = form;
   const { country, person, pointOfSale } = values;
+  const parts = producerParts(person, country);
   const address = useAddressCheck(values.pageAddress, pages);
   const documents = DOCUMENTS[country];
   const [own, representative] = [DOCUMENT_ENTRY[documents[person]], DOCUMENT_ENTRY[documents.natural]];
@@ -173,10 +180,10 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
             )}
           </p>
         </div>
-        {person === 'legal' && <TextField {...field('companyName')} autoComplete="organization" />}
+        {parts.company && <TextField {...field('companyName')} autoComplete="organization" />}
         <div className={forms.pair}>
           <TextField {...field('document')} mask={own.mask} inputMode={own.keyboard} />
-          {person === 'natural' && <TextField {...field('issuingAuthority')} />}
+          {parts.issuingAuthority && <TextField {...field('issuingAuthority')} />}
         </div>
       </fieldset>
 
@@ -215,7 +222,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
         />
       </fieldset>
 
-      {person === 'legal' && (
+      {parts.representative && (
         <fieldset className={forms.section}>
           <legend>{t('section.representative')}</legend>
           <TextField {...field('representativeName')} />

@@ -1,5 +1,10 @@
-import { isPageAddress, isReservedAddress, ZONES } from '../../../../domain/fields/producer-page.ts';
-import { COUNTRY_NAMES, DOCUMENT_FIELDS, DOCUMENTS } from '../../../../domain/fields/profile.ts';
+import {
+  isPageAddress,
+  isReservedAddress,
+  producerParts,
+  ZONES,
+} from '../../../../domain/fields/producer-page.ts';
+import { COUNTRY_NAMES, DOCUMENTS } from '../../../../domain/fields/profile.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { ProducerSignUp } from '../../../../worker/contract.ts';
 import type { FieldCheck } from '../../../kit/forms/violations.ts';
@@ -63,7 +68,8 @@ export const rulesFor =
     const { country, person, pointOfSale } = values;
     const filled = (name: TextName) => check('text', { maximum: 120 }, labelOf(name))(values[name]);
     const at = { country };
-    const ifCompany = <T>(message: T): T | null => (person === 'legal' ? message : null);
+    const { company } = producerParts(person, country);
+    const ifCompany = <T>(message: T): T | null => (company ? message : null);
     const ifPointOfSale = <T>(message: T): T | null => (pointOfSale ? message : null);
     const optional = (text: string, maximum = 120) => check('text', { required: false, maximum })(text);
     return {
@@ -105,19 +111,17 @@ export const toSignUp = (typed: Values): ProducerSignUp => {
     string
   >;
   const { person, country, pointOfSale } = typed;
-  const legal = person === 'legal';
-  const isCnpj = DOCUMENT_FIELDS[DOCUMENTS[country][person]] === 'cnpj';
+  const { company, issuingAuthority, representative, documentField } = producerParts(person, country);
   return {
     personType: person,
     producerName: text.producerName,
     pageAddress: text.pageAddress,
-    companyName: legal ? text.companyName : '',
-    document: isCnpj ? '' : text.document,
-    cnpj: isCnpj ? text.document : '',
+    companyName: company ? text.companyName : '',
+    ...{ document: '', cnpj: '', [documentField]: text.document },
     email: text.email,
     phone: text.phone,
     responsibleName: text.responsibleName,
-    issuingAuthority: legal ? '' : text.issuingAuthority,
+    issuingAuthority: issuingAuthority ? text.issuingAuthority : '',
     country: COUNTRY_NAMES[country],
     state: text.state,
     city: text.city,
@@ -138,7 +142,7 @@ export const toSignUp = (typed: Values): ProducerSignUp => {
       expectedAudience: whole(text.audience),
     },
     business: { segment: text.segment, site: text.site, eventsAYear: whole(text.eventsAYear) },
-    representative: legal
+    representative: representative
       ? {
           name: text.representativeName,
           document: text.representativeDocument,
