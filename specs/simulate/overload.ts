@@ -51,6 +51,8 @@ interface Seen {
   times: number[];
   readonly earliest: Map<string, number>;
   inRoom: boolean;
+  /** Error of the clock by which the tab knows its waits. */
+  readonly wrongBy: number;
 }
 
 /** Judges each tab's requests by the responses that it received. */
@@ -60,7 +62,11 @@ export const createPatienceJudge = (
 ) => {
   const tabs = new Map<Tab, Seen>();
   const seenBy = (tab: Tab): Seen => {
-    const seen = tabs.get(tab) ?? { busyUntil: 0, times: [], earliest: new Map(), inRoom: false };
+    const { wrongBy } = tab.worker();
+    const known = tabs.get(tab);
+    // A worker with another clock does not know the times of earlier waits.
+    if (known !== undefined && known.wrongBy === wrongBy) return known;
+    const seen: Seen = { busyUntil: 0, times: [], earliest: new Map(), inRoom: false, wrongBy };
     tabs.set(tab, seen);
     return seen;
   };
@@ -94,13 +100,11 @@ export const createPatienceJudge = (
     watch: async (tab: Tab, url: string, init: RequestInit, send: () => Promise<Response>) => {
       const call = `${init.method ?? 'GET'} ${new URL(url).pathname}`;
       sent(tab, call);
-      const worker = tab.workers();
+      const worker = tab.worker();
       const response = await send();
-      if (tab.workers() === worker) received(tab, call, response, await response.clone().text());
+      if (tab.worker() === worker) received(tab, call, response, await response.clone().text());
       return response;
     },
-    /** The tab's device lost the times of its waits, because its clock was set. */
-    forget: (tab: Tab): void => void tabs.delete(tab),
   };
 };
 

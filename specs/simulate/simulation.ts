@@ -252,7 +252,6 @@ const runRound = async (running: Running, seed: number): Promise<Round> => {
           break;
         case 'clock':
           note(tab.name, 'has its clock set');
-          patience.forget(tab);
           tab.setClock(mischief.between(-5, 5) * 60 * MINUTE);
       }
     }

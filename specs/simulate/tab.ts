@@ -48,14 +48,19 @@ export interface TabOptions {
   readonly domain?: string;
 }
 
+export interface WorkerInstance {
+  /** Error of its clock in milliseconds. */
+  readonly wrongBy: number;
+}
+
 export interface Tab {
   readonly name: string;
   readonly storage: Map<string, string>;
   readonly snapshot: () => Snapshot;
   /** Number of page loads. */
   readonly page: () => number;
-  /** Number of worker instances. A dead one receives no response. */
-  readonly workers: () => number;
+  /** The current worker instance. A dead one receives no response. */
+  readonly worker: () => WorkerInstance;
   /** Sends a request to the core. Resolves to null if the worker dies before its response. */
   readonly ask: <T>(make: (core: CorePort) => Promise<T>) => Promise<T | null>;
   readonly dispatch: (...command: Parameters<CorePort['dispatch']>) => Promise<Dispatched>;
@@ -85,7 +90,7 @@ export const createTab = (options: TabOptions): Tab => {
   let receipt: string | null = null;
   let presence = { visible: true, online: true };
   let core: CorePort | null = null;
-  let workers = 0;
+  let worker: WorkerInstance = { wrongBy };
   let end = (): void => {};
 
   const stored = (): StoredOnPage => ({ token: cookie.token, session: Object.fromEntries(storage) });
@@ -95,7 +100,7 @@ export const createTab = (options: TabOptions): Tab => {
     const log = pages.at(-1) ?? [];
     const timers = new Subscription();
     const wrong = wrongBy;
-    workers += 1;
+    worker = { wrongBy };
     let alive = true;
     const whileAlive =
       <A extends unknown[]>(heard: (...told: A) => void) =>
@@ -187,7 +192,7 @@ export const createTab = (options: TabOptions): Tab => {
     storage,
     snapshot: () => snapshot,
     page: () => pages.length,
-    workers: () => workers,
+    worker: () => worker,
     ask: (make) =>
       new Promise((resolve) => {
         if (core === null) return resolve(null);
