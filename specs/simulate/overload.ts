@@ -5,7 +5,12 @@
 
 import { BURST, REFILL } from '../../domain/patience/patience.ts';
 import { roomOf } from '../../domain/patience/room.ts';
-import { PRESENT, ROOM_OFF, type RoomSettings } from '../../fixtures/marketplace/http/waiting-room.ts';
+import {
+  ABSENT,
+  PRESENT,
+  ROOM_OFF,
+  type RoomSettings,
+} from '../../fixtures/marketplace/http/waiting-room.ts';
 import { waitOf } from '../../worker/api/patience.ts';
 import { decodeRoom } from '../../worker/api/shapes.ts';
 import { type Edge, type EdgeResponse, errorResponse } from './edge.ts';
@@ -109,8 +114,8 @@ export const createPatienceJudge = (
 };
 
 interface WaitingBuyer {
-  seenAt: number;
-  position: number | null;
+  readonly seenAt: number;
+  readonly position: number | null;
   /** Later buyer who entered while this one was present. Null without one. */
   passedBy: string | null;
 }
@@ -129,12 +134,17 @@ export const createQueueJudge = (
   const inside = new Set<string>();
   const isPresent = ({ seenAt }: WaitingBuyer): boolean => seenAt > now() - PRESENT;
   const wait = (id: string, name: string, position: number | null): void => {
-    const buyer = waiting.get(id) ?? { seenAt: now(), position, passedBy: null };
-    if (position !== null && position > (buyer.position ?? position))
-      find('overtaken', name, `the position grew from ${buyer.position} to ${position}`);
-    if (!isPresent(buyer)) buyer.passedBy = null;
-    if (buyer.passedBy !== null) find('overtaken', name, `waits after ${buyer.passedBy} entered`);
-    waiting.set(id, Object.assign(buyer, { seenAt: now(), position }));
+    inside.delete(id);
+    const known = waiting.get(id);
+    const grew = position !== null && position > (known?.position ?? position);
+    // The room forgets a buyer who was away for long.
+    const isForgotten = grew && known !== undefined && known.seenAt < now() - ABSENT;
+    if (grew && !isForgotten)
+      find('overtaken', name, `the position grew from ${known?.position} to ${position}`);
+    if (isForgotten) waiting.delete(id);
+    const passedBy = known !== undefined && isPresent(known) ? known.passedBy : null;
+    if (passedBy !== null) find('overtaken', name, `waits after ${passedBy} entered`);
+    waiting.set(id, { seenAt: now(), position, passedBy });
   };
   const enter = (id: string, name: string): void => {
     if (inside.has(id)) return;

@@ -203,6 +203,29 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     await set({ method: 'off' }, `${store}/${product}`);
   });
 
+  it('keeps a guest’s places in the rooms of the host and of an event', async () => {
+    const { store, product } = PAGES.clocks;
+    const room = `${store}/${product}`;
+    await set({ method: 'fifo', capacity: 0 }, room);
+    await set({ method: 'fifo', capacity: 1, sessionSeconds: 60 });
+    const [guest, next] = [newBuyer(), newBuyer()];
+    const openEvent = async (): Promise<string | undefined> => {
+      const { status, wire, headers } = await shop.send('product', {
+        ...{ path: { ...PAGES.clocks }, json: {}, headers: { Cookie: guest.cookie } },
+      });
+      guest.cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+      return decodeRoom(status, JSON.stringify(wire))?.room ?? undefined;
+    };
+    expect(await tryOnce(guest)).toBe(null);
+    for (let tries = 0; tries < 3; tries += 1) {
+      pass(10_000);
+      expect(await openEvent()).toBe(room);
+      expect(await tryOnce(guest)).toBe(null);
+    }
+    expect(await tryOnce(next)).toBe(1);
+    await set({ method: 'off' }, room);
+  });
+
   it('gives an account one place, in two browsers', async () => {
     await set({ method: 'off' });
     const { email } = await newcomer(shop);
