@@ -25,10 +25,19 @@ const waitsAround = (
   return told === -1 ? [] : waits.slice(Math.max(0, before), told + 1);
 };
 
+/** Waits before the first entry. A buyer who was idle inside for too long waits again, at the end. */
+const firstWaits = ({ waits, entered }: Visit): readonly Wait[] =>
+  waits.filter(({ sent }) => entered === null || sent < entered.received);
+
+/** Counts buyers whose session inside ended before their visit. */
+export const sentBack = (visits: readonly Visit[]): number =>
+  visits.filter((visit) => firstWaits(visit).length < visit.waits.length).length;
+
 /** Counts buyers who were passed. A buyer came later whose first request followed the other's first response. */
 export const passed = (visits: readonly Visit[]): Passed => {
   const counts = { present: 0, absent: 0 };
-  for (const { waits } of visits) {
+  for (const visit of visits) {
+    const waits = firstWaits(visit);
     const [joined] = waits;
     const passings = visits.flatMap(({ requests: [first], entered }) => {
       const isLater = joined !== undefined && first !== undefined && first > joined.received;
@@ -41,12 +50,14 @@ export const passed = (visits: readonly Visit[]): Passed => {
   return counts;
 };
 
-/** Counts buyers whose position grew. */
+/** Counts buyers whose position grew from one response to that of a later request. */
 export const fellBack = (visits: readonly Visit[]): number =>
-  visits.filter(({ waits }) =>
-    waits.some(
-      ({ position }, nth) => (position ?? 0) > (waits[nth - 1]?.position ?? Number.POSITIVE_INFINITY),
-    ),
+  visits.filter((visit) =>
+    firstWaits(visit).some(({ sent, position }, nth, waits) => {
+      const before = waits[nth - 1];
+      if (before === undefined || position === null || before.position === null) return false;
+      return sent > before.received && position > before.position;
+    }),
   ).length;
 
 /** Most requests of a buyer in any minute of the wait. */

@@ -26,7 +26,7 @@ import { freshBeside, startPostgres } from '../marketplace/postgres.ts';
 import { audit, takenBefore } from '../marketplace/storm/ledger.ts';
 import { type SeatStage, stageSeats } from '../marketplace/storm/stage.ts';
 import type { Visit } from './buyer.ts';
-import { fellBack, passed, requestsInMinute } from './judge.ts';
+import { fellBack, passed, requestsInMinute, sentBack } from './judge.ts';
 
 const USAGE =
   'npm run rush -- --buyers N --seats M [--per-minute N] [--rooms arrival,random,shuffled,off] [--database postgres://…]';
@@ -72,10 +72,10 @@ if (wish.database !== '' && !/^postgres(ql)?:/.test(wish.database))
   wrong('--database takes an address like postgres://user@host/database.');
 
 /** Longer than any pause of a buyer on a busy machine. */
-const SESSION_SECONDS = 60;
+const SESSION_SECONDS = 120;
 const ROOM: RoomSettings = {
   ...ROOM_OFF,
-  ...{ method: 'fifo', capacity: 2 * newPerMinute, newPerMinute, sessionSeconds: SESSION_SECONDS },
+  ...{ method: 'fifo', capacity: 3 * newPerMinute, newPerMinute, sessionSeconds: SESSION_SECONDS },
 };
 /** Milliseconds from the first buyers to a shuffled sale's opening. */
 const BEFORE = 60_000;
@@ -222,6 +222,7 @@ const runSale = async (name: string, url: string) => {
     oversold: String(problems.length),
     overtaken: name === 'arrival' ? String(overtaken) : '–',
     'passed while absent': name === 'arrival' ? String(absent) : '–',
+    'sent back after a session': String(sentBack(visits)),
     'buyers let in': String(visits.filter(({ entered }) => entered !== null).length),
     'presses on a free seat': String(presses),
     'refused after shown free': `${refused} (${tell((100 * refused) / presses, 1)} %)`,
