@@ -131,29 +131,42 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
   });
 
   it('lets no one wait by an old look at the room after a later buyer entered', async () => {
-    await set({ method: 'fifo', capacity: 100, newPerMinute: 12 });
-    // Two enter in any six seconds.
-    for (const buyer of [newBuyer(), newBuyer()]) expect(await tryOnce(buyer)).toBe(null);
+    await set({ method: 'fifo', capacity: 100, newPerMinute: 240 });
+    // 48 entries are saved up, and four become free each second.
+    for (const buyer of Array.from({ length: 48 }, newBuyer)) expect(await tryOnce(buyer)).toBe(null);
     const [earlier, later] = [newBuyer(), newBuyer()];
     expect(await tryOnce(earlier, other)).toBe(1);
-    pass(5_800);
     expect(await tryOnce(earlier, other)).toBe(1);
-    pass(300);
+    pass(600);
     expect(await tryOnce(later)).toBe(null);
     expect(await tryOnce(earlier, other)).toBe(null);
   });
 
   it('gives the place of an absent buyer with a turn to the next', async () => {
-    await set({ method: 'fifo', capacity: 4, newPerMinute: 12, sessionSeconds: 900 });
+    await set({ method: 'fifo', capacity: 4, newPerMinute: 10, sessionSeconds: 900 });
     const [first, second, absent, later, last] = Array.from({ length: 5 }, newBuyer) as FiveBuyers;
     for (const buyer of [first, second, absent]) await tryOnce(buyer);
-    pass(6_500);
+    pass(13_000);
     expect(await tryOnce(later)).toBe(null);
     // The fourth place is kept.
     expect(await tryOnce(last)).toBe(2);
-    pass(58_000);
+    pass(50_000);
     expect(await tryOnce(last)).toBe(null);
     expect(await tryOnce(absent)).toBe(1);
+  });
+
+  it('lets a full minute of new buyers in, although each tries every ten seconds', async () => {
+    await set({ method: 'fifo', capacity: 100, newPerMinute: 60, sessionSeconds: 900 });
+    const buyers = Array.from({ length: 100 }, newBuyer);
+    const isInside = ({ tries }: Buyer): boolean => tries.at(-1) === null;
+    for (let second = 0; second < 60; second += 1) {
+      pass(1_000);
+      for (const [nth, buyer] of buyers.entries())
+        if (nth % 10 === (3 * second) % 10 && !isInside(buyer)) await tryOnce(buyer);
+    }
+    const entered = buyers.filter(isInside).length;
+    expect(entered).toBeGreaterThan(48);
+    expect(entered).toBeLessThanOrEqual(60);
   });
 
   it('counts a buyer as present from the response on, however long it took', async () => {
