@@ -87,17 +87,7 @@ const until = (color: string, step: number, others: readonly string[], ratio = A
 const WHITE = '#ffffff';
 const DARK = '#14110f';
 const BRAND = ['brand-deep', 'brand-tint', 'brand-line'];
-const NEUTRAL = [
-  'ink',
-  'ink-soft',
-  'ground',
-  'ground-soft',
-  'line',
-  'line-strong',
-  'bone',
-  'bone-shine',
-  'map-ground',
-];
+const NEUTRAL = ['ink', 'ink-soft', 'ground', 'ground-soft', 'line', 'line-strong', 'bone', 'map-ground'];
 
 /** Ours with another hue, and with less color if the shop's color has less. */
 const turned = (ours: string, hue: number, share: number): string => {

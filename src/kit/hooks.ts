@@ -1,4 +1,12 @@
-import { type EffectCallback, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type EffectCallback,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { afterPress } from './press.ts';
 
 /**
@@ -35,7 +43,7 @@ export const useNearViewport = (place: RefObject<Element | null>, margin: string
     if (element === null || isNear) return;
     const watch = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
+        if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setIsNear(true));
       },
       { rootMargin: margin },
     );
@@ -43,4 +51,25 @@ export const useNearViewport = (place: RefObject<Element | null>, margin: string
     return () => watch.disconnect();
   }, [place, margin, isNear]);
   return isNear;
+};
+
+/** What a page contains, for the styles of other places: a bar at the foot, a payment's outcome, a map, a waiting room. */
+type Mark = 'bottomBar' | 'outcome' | 'map' | 'room';
+const marks: Mark[] = [];
+
+/**
+ * Sets `data-<mark>` on the root element while the caller is mounted. A style `:root:has(…)` instead would restyle the
+ * whole page at each change of its elements.
+ */
+export const useRootMark = (mark: Mark, isSet = true): void => {
+  useLayoutEffect(() => {
+    if (!isSet) return;
+    const { dataset } = document.documentElement;
+    marks.push(mark);
+    dataset[mark] = '';
+    return () => {
+      marks.splice(marks.indexOf(mark), 1);
+      if (!marks.includes(mark)) delete dataset[mark];
+    };
+  }, [mark, isSet]);
 };

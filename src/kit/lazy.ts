@@ -151,11 +151,13 @@ export const watchPageIdle = (): void => {
 
 /** False until the page is idle, for content outside the first view. That content is then rendered in short tasks. */
 export const useAfterIdle = (): boolean => {
-  const isIdle = useSignal(pageIdle);
-  const [isDue, setDue] = useState(isIdle);
+  const [isDue, setDue] = useState(pageIdle.get);
+  // Read in a transition. A signal that React reads itself renders all who read it in one task.
   useEffect(() => {
-    if (isIdle) startTransition(() => setDue(true));
-  }, [isIdle]);
+    const take = (): void => startTransition(() => setDue(pageIdle.get()));
+    take();
+    return pageIdle.subscribe(take);
+  }, []);
   return isDue;
 };
 

@@ -125,7 +125,7 @@ export const useQueries = <Q extends QueryName>(
     if (each.length === 0) return;
     const abort = new AbortController();
     const pending = Promise.all(each.map((one) => core.query(name, one, abort.signal)));
-    const stop = deliver(pending, (results) => setLast({ key, results }));
+    const stop = deliver(pending, (results) => startTransition(() => setLast({ key, results })));
     return () => {
       stop();
       abort.abort();

@@ -17,6 +17,7 @@ import { eventAddress, producerAddress } from '../kit/addresses.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import type { Elements } from '../kit/elements.ts';
 import { clockTime, shortDate } from '../kit/format/dates.ts';
+import { useRootMark } from '../kit/hooks.ts';
 import { languageTag } from '../kit/i18n/locale.ts';
 import { useOwnTitle } from '../kit/page/head.ts';
 import { type ShownEvent, shownEvent } from '../kit/page/shownEvent.ts';
@@ -159,8 +160,9 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
       .join('. '),
   );
   useOwnTitle(place === null ? t('tab') : t('tab.position', { position: place }));
+  useRootMark('room', what === 'page');
   return (
-    <section aria-label={title} data-room={what} className={`brand ${styles.room}`}>
+    <section aria-label={title} className={`brand ${styles.room}`}>
       <div className="wrap stack gap-3">
         <Heading className={styles.heading}>{title}</Heading>
         {place !== null && <p className="number large strong">{ownPlace}</p>}

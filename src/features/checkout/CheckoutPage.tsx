@@ -1,3 +1,4 @@
+import { useRootMark } from '../../kit/hooks.ts';
 /** Checkout: buyer, bearers, payment and the order. The domain decides which of them show (N-06 to N-10). */
 
 import { IconCloudOff } from '@tabler/icons-react';
@@ -155,11 +156,12 @@ const Steps = () => {
 
 /** Asks to log in for a payment of an ended session: only its buyer can see the result (P-76). */
 const PaymentLogin = () => {
+  useRootMark('outcome');
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const session = useSnapshot((snapshot) => snapshot.session);
   return (
-    <div className={`column-page ${styles.page} ${styles.alone}`} data-outcome>
+    <div className={`column-page ${styles.page} ${styles.alone}`}>
       <PageHeading isOutcome className={styles.title}>
         {t('needsLogin.title')}
       </PageHeading>

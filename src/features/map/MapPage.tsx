@@ -9,6 +9,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState, Failure } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { shortWhen } from '../../kit/format/dates.ts';
+import { useRootMark } from '../../kit/hooks.ts';
 import { MapHeader } from '../../kit/page/header/MapHeader.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -18,12 +19,15 @@ import styles from './MapPage.module.css';
 import { OpenSeatMap } from './OpenSeatMap.tsx';
 import { useSeatMap } from './useSeatMap.ts';
 
-const Bone = () => (
-  <div className={`column ${styles.room}`}>
-    <div className={`${styles.map} bone`} />
-    <div className={`min-width-0 ${styles.panel}`} />
-  </div>
-);
+const Bone = () => {
+  useRootMark('map');
+  return (
+    <div className={`column ${styles.room}`}>
+      <div className={`${styles.map} bone`} />
+      <div className={`min-width-0 ${styles.panel}`} />
+    </div>
+  );
+};
 
 const Room = ({ product, date }: { readonly product: Product; readonly date: string | null }) => {
   const { t } = useTranslation('map');

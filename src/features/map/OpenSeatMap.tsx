@@ -4,6 +4,7 @@ import { chosenPrice } from '../../../domain/cart/seats.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Failure, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
+import { useRootMark } from '../../kit/hooks.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { useCloseOnFailure } from '../../kit/messages.ts';
@@ -114,6 +115,8 @@ export const OpenSeatMap = ({ map, product }: Props) => {
     }
     drawing.current?.offer(seats, dialog);
   }, []);
+  useRootMark('map');
+  useRootMark('bottomBar');
   return (
     <div className={`column ${styles.room}`} onClickCapture={guardBeneath}>
       <SeatMapView

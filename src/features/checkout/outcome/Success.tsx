@@ -1,3 +1,4 @@
+import { useRootMark } from '../../../kit/hooks.ts';
 /** Confirmation of a purchase with the code of each ticket. Emails link to this page. */
 
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -43,10 +44,11 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
   const { confirmed, reason, isMissing } = texts;
   const title = t(texts.title);
   useOwnTitle(title);
+  useRootMark('outcome');
   useSpoken(confirmed && result?.ok === false && t('success.failed'), true);
 
   return (
-    <div className={`column-page ${outcome.success}`} data-outcome>
+    <div className={`column-page ${outcome.success}`}>
       {confirmed && <IconCircleCheck aria-hidden size={64} stroke={1.5} className={outcome.tick} />}
       <PageHeading key={String(confirmed)} isOutcome={confirmed} className={styles.title}>
         {title}

@@ -16,6 +16,7 @@ import { copyText } from '../../../kit/controls/saveAndCopy.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import type { Elements } from '../../../kit/elements.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { useRootMark } from '../../../kit/hooks.ts';
 import { showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import { speak, useSpoken } from '../../../kit/speech.tsx';
@@ -35,6 +36,7 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const lost = useSnapshot((snapshot) => snapshot.checkout.paymentLost);
   const texts = waitingTexts(payment, lost);
   useOwnTitle(t(`${texts}.title`));
+  useRootMark('outcome');
   const check = (
     <div className={`row ${outcome.ways}`}>
       <CheckNow>
@@ -54,7 +56,7 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
       </WaitingPayment>
     );
   return (
-    <div className={`column-page ${outcome.outcome}`} data-outcome>
+    <div className={`column-page ${outcome.outcome}`}>
       <div className={`spinner ${outcome.pulse}`} aria-hidden />
       <PageHeading isOutcome className={styles.title}>
         {t(`${texts}.title`)}
@@ -124,7 +126,7 @@ const WaitingPayment = ({ title, text, purchaseId, children }: WaitingPaymentPro
   const { t } = useTranslation(['checkout', 'cart']);
   const dispatch = useDispatch();
   return (
-    <div className={`column-page ${outcome.outcome}`} data-outcome>
+    <div className={`column-page ${outcome.outcome}`}>
       <PageHeading isOutcome className={styles.title}>
         {title}
       </PageHeading>

@@ -11,7 +11,7 @@ import { Dialog } from '../../../kit/controls/Dialog.tsx';
 import { clockTime, fullDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { zoneName } from '../../../kit/format/zone.ts';
-import { useOnChange } from '../../../kit/hooks.ts';
+import { useOnChange, useRootMark } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { useOpenCart } from '../../cart/DeliveryAndProtection.tsx';
@@ -50,6 +50,7 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
   useOnChange(`${kind} ${blockedBy}`, () => setRefused(null));
 
   useSpoken(refused, true);
+  useRootMark('bottomBar', foot !== null);
 
   const refuse: PayCallbacks['refused'] = ({ code, params }) => {
     setRefused(codeText(code, params));

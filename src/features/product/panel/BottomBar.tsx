@@ -4,6 +4,7 @@ import { nextStep } from '../../../../domain/catalog/page.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useLowestPrice } from '../../../kit/events/EventTile.tsx';
+import { useRootMark } from '../../../kit/hooks.ts';
 import { openCart } from '../../../kit/overlays.ts';
 import { CartTotal } from '../../../kit/page/header/CartButton.tsx';
 import type { Selling } from '../selling.ts';
@@ -19,6 +20,7 @@ const toPanel = (): void => {
 
 export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
+  useRootMark('bottomBar');
   const count = useSnapshot((snapshot) => snapshot.cart.count);
   const { product } = selling;
   const lowest = useLowestPrice(product);
