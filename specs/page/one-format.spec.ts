@@ -136,7 +136,13 @@ describe.each(LOCALES)('counts in %s', (locale) => {
         'checkout:installment.with',
         'contact:images.hint',
       ],
-      ...['faq:pay.ways.text', 'orders:item.quantity', 'product:combos.inCart', 'sell:step.sell.text'],
+      ...[
+        'faq:pay.ways.text',
+        'orders:changed.keepAll',
+        'orders:item.quantity',
+        'product:combos.inCart',
+        'sell:step.sell.text',
+      ],
       'sell:tool.pay.text',
     ];
     const counted = found(/\{\{count\b/, texts, neutral).map(([key]) => key);
