@@ -12,6 +12,10 @@ const newcomer = async (page: Page, request: APIRequestContext) => {
   await enter(page, account);
   return account;
 };
+/** Opens the form of a row. */
+const unfold = (page: Page, row: string): Promise<void> =>
+  page.locator('summary').filter({ hasText: row }).click();
+
 const save = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Salvar dados' }).click();
   await expectMessage(page, 'status: Cadastro atualizado.');
@@ -22,8 +26,12 @@ test('a profile change persists after a reload', { tag: '@phone' }, async ({ pag
   const { name, email } = await newcomer(page, request);
   await page.goto('/minha-conta');
   await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
-  await expect(page.getByLabel('Nome completo')).toHaveValue(name);
   await expect(page.getByRole('main').getByText(/^Seu cadastro está completo/)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '(11) 91234-5678' })).toBeVisible();
+  await expectAccessible(page);
+  await unfold(page, 'Perfil');
+  await expect(page.getByLabel('Nome completo')).toHaveValue(name);
+  await expect(page.getByRole('definition')).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSideways(page);
 
@@ -63,6 +71,7 @@ test('a password change ends the other sessions, not those of this browser', {
     await page.getByLabel('Confirme a nova senha', { exact: true }).fill('Outra#2027');
     await page.getByRole('button', { name: 'Trocar senha' }).click();
   };
+  await unfold(page, 'Senha');
   await fill('Errada#2026');
   await expect(page.getByRole('alert').getByText('A senha atual está incorreta.').first()).toBeVisible();
   await expectAccessible(page);

@@ -193,6 +193,7 @@ test('R-02 registration, reset, purchase and profile leak no personal data', {
   await traps.look(page, 'PaymentSucceeded');
 
   await page.goto('/minha-conta');
+  await page.locator('summary').filter({ hasText: 'Perfil' }).click();
   await page.getByLabel('Você compra como').selectOption('legal');
   await page.getByLabel('Razão social').fill(CANARIES.company);
   await page.getByLabel('CNPJ').fill(CANARIES.cnpjDigits);

@@ -9,12 +9,20 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { sharedPath } from '../../../domain/fields/shared-path.ts';
 import type { Result } from '../../core/index.ts';
+import { searchAddress } from '../addresses.ts';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState, Failure, Unread } from '../controls/Failure.tsx';
+import { loadTexts } from '../i18n/texts.ts';
+import { lazyPart, useLazyPart } from '../lazy.ts';
 import { useLoaded } from '../query.ts';
 import { useReload } from '../router.tsx';
 import styles from './Page.module.css';
 import { Page } from './Page.tsx';
+
+const popularEvents = lazyPart(
+  async () =>
+    (await Promise.all([import('../events/PopularEvents.tsx'), loadTexts('home')]))[0].PopularEvents,
+);
 
 /** Page for an unknown address, or for a resource that the server does not have. First tries what a shared link meant. */
 export const NotFound = () => {
@@ -22,6 +30,7 @@ export const NotFound = () => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const meant = sharedPath(pathname);
+  const { Component: Popular } = useLazyPart(popularEvents, meant === pathname, false);
   useEffect(() => {
     if (meant !== pathname) void navigate({ pathname: meant, search }, { replace: true });
   }, [meant, pathname, search, navigate]);
@@ -40,7 +49,15 @@ export const NotFound = () => {
         text={t('notFound.text')}
       >
         <Button to="/">{t('goHome')}</Button>
+        <Button kind="quiet" to={searchAddress('')}>
+          {t('title.search')}
+        </Button>
       </EmptyState>
+      {Popular !== null && (
+        <div className={`wrap ${styles.popular}`}>
+          <Popular />
+        </div>
+      )}
     </Page>
   );
 };

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
-import { toProfile } from '../../../../domain/session/profile-form.ts';
-import { useCore } from '../../../core/index.ts';
+import { fieldLabel, profileValues, toProfile } from '../../../../domain/session/profile-form.ts';
+import { useCore, useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { failedCode, useShowNotice } from '../../../kit/dispatch.ts';
 import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
-import styles from '../../../kit/forms/forms.module.css';
+import forms from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { dateOrder, useCheck } from '../../../kit/forms/violations.ts';
 import { codeText, isLost } from '../../../kit/messages.ts';
+import styles from '../account.module.css';
 import {
   AddressFields,
   EmailField,
@@ -48,12 +49,34 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
       <PersonFields form={form} />
       <AddressFields form={form} />
       <OfferedFields form={form} unfolded />
-      <fieldset className={styles.section}>
+      <fieldset className={forms.section}>
         <legend>{t('profile.contact')}</legend>
         <EmailField form={form} mail={mail} />
         <NewsletterField form={form} />
       </fieldset>
     </FormFrame>
+  );
+};
+
+const FACTS = ['company', 'document', 'cnpj', 'passport', 'birthDate', 'phone', 'postalCode'] as const;
+
+/** Stored profile, without name and e-mail, which are above it. */
+export const ProfileFacts = ({ consumer }: Pick<Props, 'consumer'>) => {
+  const { t } = useTranslation('entry');
+  const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const values = profileValues(site, consumer, dateOrder);
+  const { street, number, complement, district, city, state } = values;
+  const place = [street, number, complement, district, city, state].filter(Boolean).join(', ');
+  return (
+    <dl className={styles.facts}>
+      {FACTS.filter((name) => values[name] !== '').map((name) => (
+        <div key={name}>
+          <dt className="soft">{t(fieldLabel(name, values, site))}</dt>
+          <dd className="break">{values[name]}</dd>
+          {name === 'postalCode' && place !== '' && <dd className="break">{place}</dd>}
+        </div>
+      ))}
+    </dl>
   );
 };
 

@@ -1,5 +1,6 @@
-/** `/minha-conta`: profile and password. Shows whether the profile is complete enough to buy tickets. */
+/** `/minha-conta`: profile and password as rows that unfold into their forms. Shows whether the profile is complete enough to buy tickets. */
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountName } from '../../../../domain/session/name.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -16,6 +17,9 @@ const Bone = () => <div className={`bone ${styles.bone}`} />;
 
 const bone = { waiting: <Bone /> };
 const ProfileForm = lazyView(async () => (await import('./AccountForms.tsx')).ProfileForm, bone);
+const ProfileFacts = lazyView(async () => (await import('./AccountForms.tsx')).ProfileFacts, {
+  waiting: <div className={`bone ${styles.factsBone}`} />,
+});
 const PasswordForm = lazyView(async () => (await import('./AccountForms.tsx')).PasswordForm, bone);
 
 const Completeness = ({ complete }: { readonly complete: boolean }) => {
@@ -28,6 +32,33 @@ const Completeness = ({ complete }: { readonly complete: boolean }) => {
       <Icon aria-hidden size={24} stroke={1.75} />
       <span>{text}</span>
     </p>
+  );
+};
+
+interface RowProps {
+  readonly title: string;
+  /** For the eye only. */
+  readonly value?: string;
+  /** True for a form that the buyer has to fill in. */
+  readonly unfolded?: boolean;
+  readonly children: ReactElement;
+}
+
+const Row = ({ title, value, unfolded = false, children }: RowProps) => {
+  const { t } = useTranslation('account');
+  // A saved form stays open, with the focus in it.
+  const [isOpen] = useState(unfolded);
+  return (
+    <details className={`divided ${styles.row}`} open={isOpen}>
+      <summary className="line gap-4">
+        <h2>{title}</h2>
+        <span aria-hidden className="grow">
+          {value}
+        </span>
+        <span className={`small strong ${styles.change}`}>{t('change')}</span>
+      </summary>
+      {children}
+    </details>
   );
 };
 
@@ -58,13 +89,14 @@ export const AccountPage = () => {
               </Button>
             </div>
             <Completeness complete={profileComplete} />
-            <section className={`stack gap-4 divided ${styles.section}`}>
-              <h2>{t('profile.title')}</h2>
-              <ProfileForm key={consumer.consumerId} consumer={consumer} updating={updating} />
-            </section>
-            <section className={`stack gap-4 divided ${styles.section}`}>
-              <h2>{t('password.title')}</h2>
-              <PasswordForm email={consumer.email} />
+            <section>
+              <Row title={t('profile.title')} unfolded={!profileComplete}>
+                <ProfileForm key={consumer.consumerId} consumer={consumer} updating={updating} />
+              </Row>
+              <ProfileFacts consumer={consumer} />
+              <Row title={t('password.title')} value="••••••••">
+                <PasswordForm email={consumer.email} />
+              </Row>
             </section>
           </>
         )}

@@ -59,21 +59,32 @@ export const AccountLinks = () => {
 export const AccountMenu = () => {
   const { t } = useTranslation();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
-  const name = consumer === null ? '' : firstName(consumer);
+  const isUnread = useSnapshot((snapshot) => snapshot.reads.session === 'failed');
+  const after = afterEntry(useLocation());
+  const name = consumer === null ? t('account.login') : firstName(consumer);
+  const label = consumer === null ? t('header.accountGuest') : t('header.accountOf', { name });
+  const button = (
+    <>
+      <IconUser aria-hidden size={20} />
+      <span aria-hidden className={styles.wideOnly}>
+        {name}
+      </span>
+    </>
+  );
+  // The login page also registers.
+  if (consumer === null && !isUnread)
+    return (
+      <Link
+        to={entryAddress('login', after)}
+        className={`plain ${styles.tool}`}
+        aria-label={label}
+        data-menu="account"
+      >
+        {button}
+      </Link>
+    );
   return (
-    <Disclosure
-      name="account"
-      label={consumer === null ? t('header.accountGuest') : t('header.accountOf', { name })}
-      button={
-        <>
-          <IconUser aria-hidden size={20} />
-          <span aria-hidden className={styles.wideOnly}>
-            {consumer === null ? t('account.login') : name}
-          </span>
-        </>
-      }
-      buttonClass={styles.tool}
-    >
+    <Disclosure name="account" label={label} button={button} buttonClass={styles.tool}>
       <AccountLinks />
     </Disclosure>
   );
