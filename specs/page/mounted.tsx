@@ -6,7 +6,7 @@ import type { Snapshot } from '../../domain/shop/view.ts';
 import type { CorePort, PagePort } from '../../worker/contract.ts';
 import { SOON } from '../setup/soon.ts';
 import { labelOf, pretendPage, takePageAway } from './dom.ts';
-import { connectTo } from './pretend-core.ts';
+import { type Answers, connectTo } from './pretend-core.ts';
 
 /** The page of this file's specs. */
 export let reader: ReturnType<typeof pretendPage>;
@@ -61,7 +61,7 @@ const rethrow = (error: unknown): never => {
 
 interface Shown {
   readonly snapshot: Snapshot;
-  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly answers?: Answers;
   /** Every command is refused without it. */
   readonly dispatch?: CorePort['dispatch'];
   /** Further methods of the core to replace. */

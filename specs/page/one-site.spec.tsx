@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Country } from '../../domain/kernel/values.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
+import type { Queries } from '../../worker/contract.ts';
 import { halfOf } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';
@@ -62,6 +63,11 @@ const SITES = [
 /** The language menu and the list of countries of a form name every country. */
 const NEUTRAL = 'select';
 
+const SETTINGS: Queries['settings']['result'] = {
+  ...{ categories: [], networks: [], holdMinutes: 15, maxInstallments: 12, finalizeSeconds: null },
+  ...{ checkCpf: false, tellsAddresses: false, tellsCities: false, maintenance: false },
+};
+
 const on = (site: Country): Snapshot => {
   const shown = given(start(), ...enter()).view();
   return { ...shown, session: given(start()).view().session, settings: { ...shown.settings, site } };
@@ -73,7 +79,7 @@ for (const [site, address, foreign] of SITES)
     async (language) => {
       await openPage(TEXTS, `${address}?lang=${language}`);
       for (const [name, view] of PAGES) {
-        await mounted({ snapshot: on(site), view, answers: { settings: null } });
+        await mounted({ snapshot: on(site), view, answers: { settings: SETTINGS } });
         await vi.waitFor(() => expect(reader.page.body.textContent.length, name).toBeGreaterThan(100), SOON);
         const page = reader.page.body.cloneNode(true) as HTMLElement;
         for (const each of reader.select(NEUTRAL, page)) each.remove();

@@ -1,7 +1,10 @@
 /** Fake core behind the page's real client, for specs that mount views without a worker. */
 import * as Comlink from 'comlink';
 import type { Snapshot } from '../../domain/shop/view.ts';
-import { CONTRACT_VERSION, type CorePort, type PagePort } from '../../worker/contract.ts';
+import { CONTRACT_VERSION, type CorePort, type PagePort, type Queries } from '../../worker/contract.ts';
+
+/** Results of queries, which are never null. A view can throw on a result that the core does not send. */
+export type Answers = Readonly<Partial<Record<keyof Queries, object>>>;
 
 /**
  * Core that shows one snapshot, answers only the given queries, and passes commands to `dispatch`. `more`
@@ -10,7 +13,7 @@ import { CONTRACT_VERSION, type CorePort, type PagePort } from '../../worker/con
 export const connectTo =
   (
     snapshot: Snapshot,
-    answers: Readonly<Partial<Record<string, unknown>>>,
+    answers: Answers,
     dispatch: CorePort['dispatch'],
     more: (page: PagePort) => Partial<CorePort> = () => ({}),
   ) =>
