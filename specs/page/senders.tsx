@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type ComboId, cents } from '../../domain/kernel/values.ts';
 import type { RefusalCode } from '../../domain/model/codes.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
-import type { Command, ProductPage, Queries, Variation } from '../../worker/contract.ts';
+import type { Command, ProductPage, Queries } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { item, order } from '../domain/orders/given.ts';
 import {
@@ -42,7 +42,7 @@ const OPEN = {
   ...{ expiresAt: PIX.expiresAt, reference: '', instructions: '', processing: false },
 } as unknown as Snapshot['checkout']['open'][number];
 
-export const ANSWERS: Readonly<Record<string, unknown>> = {
+export const ANSWERS = {
   exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
   validateEmail: { valid: true, message: '' },
   openCart: {
@@ -171,132 +171,118 @@ const aside = (status: 'cart' | 'payment') => async () => {
   return <OtherPurchase map={map as never} seat={1} onClose={() => undefined} />;
 };
 
+/** A payment without its buyer. */
+const withoutBuyer = given({
+  ...{ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect', tokenRef: null },
+  payment: { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW },
+}).view();
+const over: Snapshot = { ...shopping, countdown: { minutes: 0, seconds: 0, phase: 'over' } };
+const unread: Snapshot = { ...inside.view(), reads: { ...inside.view().reads, cart: 'failed' } };
+const hasExpired = withCart({ empty: true, expired: [{ name: NAME, quantity: 2 }] });
+const hasOpen = withCheckout({ open: [OPEN] });
+const delivery = (chosen: 'collect' | 'deliver'): Snapshot =>
+  withCart({ delivery: { chosen, offered: ['collect', 'deliver'], needed: true, fees: [] } });
+const waits = (payment: object): Snapshot =>
+  withCheckout({ payment: { status: 'waiting', pix: null, ...payment } as never });
+
+const combos = async () => {
+  const { Combos } = await import('../../src/features/product/extras/Combos.tsx');
+  return <Combos selling={selling({ combos: [COMBO] })} />;
+};
+const ticketRow =
+  (ticket: object, product: object = {}) =>
+  async () => {
+    const { TicketRow } = await import('../../src/features/product/panel/TicketRow.tsx');
+    return <TicketRow variation={variation({ sector: null, ...ticket })} selling={selling(product)} />;
+  };
+const { line: HELD } = shopping.cart.orders[0]?.groups[0] ?? {};
+
 const ORDER = {
   ...order(),
   ...{ number: 'CT-000901', payment: null, at: 0, tickets: [] },
 } as unknown as Queries['purchase']['result'];
 
-/** A command that one press sends. */
-const onPress = (command: Row['command'], file: string, key: string, view: Row['view']): Row => ({
+/** A command that one press sends. `words` are those of the button's name. */
+const onPress = (
+  command: Row['command'],
+  file: string,
+  key: string,
+  view: Row['view'],
+  { shows, words }: Pick<Row, 'shows'> & { readonly words?: Record<string, unknown> } = {},
+): Row => ({
   ...{ command, file, view },
-  use: ({ press }) => press(key),
+  ...(shows && { shows }),
+  use: ({ press }) => press(key, words),
 });
 
 export const ROWS: readonly Row[] = [
-  {
-    command: 'ChangeOrder',
-    file: 'features/orders/order/ChangeDialog.tsx',
-    view: async () => {
+  onPress(
+    'ChangeOrder',
+    'features/orders/order/ChangeDialog.tsx',
+    'orders:confirm.cancelOrder.yes',
+    async () => {
       const { ChangeDialog } = await import('../../src/features/orders/order/ChangeDialog.tsx');
       const onClose = () => undefined;
       return (
         <ChangeDialog order={ORDER} wanted={{ type: 'cancelOrder' }} {...{ onClose, onDone: onClose }} />
       );
     },
-    use: ({ press }) => press('orders:confirm.cancelOrder.yes'),
-  },
-  {
-    command: 'ChangeOrder',
-    file: 'features/orders/order/OfferState.tsx',
-    view: async () => {
-      const { OfferState } = await import('../../src/features/orders/order/OfferState.tsx');
-      const offer = { state: 'open', name: 'Bia', email: '', until: null } as const;
-      const sent = item({ offer }) as never;
-      const completed = order({ tickets: [sent] }) as never;
-      return <OfferState order={completed} item={sent} offer={offer} name="" onWant={() => undefined} />;
-    },
-    use: ({ press }) => press('orders:offer.takeBack'),
-  },
-  {
-    command: 'ChangeOrder',
-    file: 'features/orders/order/ChangeNotice.tsx',
-    view: async () => {
-      const { KeepTickets } = await import('../../src/features/orders/order/ChangeNotice.tsx');
-      const change = {
-        kind: 'date',
-        formerStart: null,
-        formerPlace: '',
-        chooseUntil: '2099-01-01T00:00:00',
-        byDefault: 'keep',
-        kept: false,
-      } as const;
-      const changed = item({ change }) as never;
-      const completed = order({ tickets: [changed] }) as never;
-      return <KeepTickets order={completed} items={[changed]} name="" now={0} />;
-    },
-    use: ({ press }) => press('orders:changed.keepIt'),
-  },
-  {
-    command: 'RepeatOrderChange',
-    file: 'features/orders/order/OrderDetails.tsx',
-    shows: {
-      ...shopping,
-      orders: {
-        change: { type: 'cancelOrder', purchaseId: ORDER.purchaseId, lineId: null, unknown: true },
-        changes: 0,
-        completed: 0,
-      },
-    },
-    view: async () => {
+  ),
+  onPress('ChangeOrder', 'features/orders/order/OfferState.tsx', 'orders:offer.takeBack', async () => {
+    const { OfferState } = await import('../../src/features/orders/order/OfferState.tsx');
+    const offer = { state: 'open', name: 'Bia', email: '', until: null } as const;
+    const sent = item({ offer }) as never;
+    const completed = order({ tickets: [sent] }) as never;
+    return <OfferState order={completed} item={sent} offer={offer} name="" onWant={() => undefined} />;
+  }),
+  onPress('ChangeOrder', 'features/orders/order/ChangeNotice.tsx', 'orders:changed.keepIt', async () => {
+    const { KeepTickets } = await import('../../src/features/orders/order/ChangeNotice.tsx');
+    const change = {
+      kind: 'date',
+      formerStart: null,
+      formerPlace: '',
+      chooseUntil: '2099-01-01T00:00:00',
+      byDefault: 'keep',
+      kept: false,
+    } as const;
+    const changed = item({ change }) as never;
+    const completed = order({ tickets: [changed] }) as never;
+    return <KeepTickets order={completed} items={[changed]} name="" now={0} />;
+  }),
+  onPress(
+    'RepeatOrderChange',
+    'features/orders/order/OrderDetails.tsx',
+    'orders:change.check',
+    async () => {
       const { OrderDetails } = await import('../../src/features/orders/order/OrderDetails.tsx');
       return <OrderDetails order={ORDER} />;
     },
-    use: ({ press }) => press('orders:change.check'),
-  },
-  {
-    command: 'ChangeQuantity',
-    file: 'features/cart/CartLines.tsx',
-    view: cart,
-    use: ({ press }) => press('cart:more', { name: NAME }),
-  },
-  {
-    command: 'RemoveLines',
-    file: 'features/cart/CartLines.tsx',
-    view: cart,
-    use: ({ press }) => press('cart:remove.name', { name: NAME }),
-  },
-  {
-    command: 'RemoveCombo',
-    file: 'features/cart/CartLines.tsx',
-    view: cart,
-    use: ({ press }) => press('cart:remove.name', { name: 'Combo família' }),
-  },
-  {
-    command: 'AddCombo',
-    file: 'features/cart/CartLines.tsx',
-    view: cart,
-    use: ({ press }) => press('cart:more', { name: 'Combo família' }),
-  },
-  {
-    command: 'CheckDeadline',
-    file: 'features/cart/CartDrawer.tsx',
-    shows: { ...withCart({}), countdown: { minutes: 0, seconds: 0, phase: 'over' } },
-    view: cart,
-    use: ({ press }) => press('shell:retry'),
-  },
-  {
-    command: 'CheckDeadline',
-    file: 'features/checkout/CheckoutPage.tsx',
-    shows: { ...withCart({}), countdown: { minutes: 0, seconds: 0, phase: 'over' } },
-    view: checkout,
-    use: ({ press }) => press('shell:retry'),
-  },
-  {
-    command: 'ChooseDelivery',
-    file: 'features/cart/DeliveryAndProtection.tsx',
-    shows: withCart({
-      delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true, fees: [] },
-    }),
-    view: cart,
-    use: ({ press }) => press('cart:delivery.deliver'),
-  },
-  {
-    command: 'ChooseProtection',
-    file: 'features/cart/DeliveryAndProtection.tsx',
+    {
+      shows: {
+        ...shopping,
+        orders: {
+          change: { type: 'cancelOrder', purchaseId: ORDER.purchaseId, lineId: null, unknown: true },
+          changes: 0,
+          completed: 0,
+        },
+      },
+    },
+  ),
+  onPress('ChangeQuantity', 'features/cart/CartLines.tsx', 'cart:more', cart, { words: { name: NAME } }),
+  onPress('RemoveLines', 'features/cart/CartLines.tsx', 'cart:remove.name', cart, { words: { name: NAME } }),
+  onPress('RemoveCombo', 'features/cart/CartLines.tsx', 'cart:remove.name', cart, {
+    words: { name: 'Combo família' },
+  }),
+  onPress('AddCombo', 'features/cart/CartLines.tsx', 'cart:more', cart, { words: { name: 'Combo família' } }),
+  onPress('CheckDeadline', 'features/cart/CartDrawer.tsx', 'shell:retry', cart, { shows: over }),
+  onPress('CheckDeadline', 'features/checkout/CheckoutPage.tsx', 'shell:retry', checkout, { shows: over }),
+  onPress('ChooseDelivery', 'features/cart/DeliveryAndProtection.tsx', 'cart:delivery.deliver', cart, {
+    shows: delivery('collect'),
+  }),
+  onPress('ChooseProtection', 'features/cart/DeliveryAndProtection.tsx', 'cart:protection.add', cart, {
     shows: withCart({ protection: { chosen: false, offered: true, fee: cents(500) } }),
-    view: cart,
-    use: ({ press }) => press('cart:protection.add', { fee: 'R$ 5,00' }),
-  },
+    words: { fee: 'R$ 5,00' },
+  }),
   {
     command: 'EnterCode',
     file: 'features/cart/CouponOrVoucherField.tsx',
@@ -307,59 +293,34 @@ export const ROWS: readonly Row[] = [
       await press('cart:coupon.apply');
     },
   },
-  {
-    command: 'RemoveCoupon',
-    file: 'features/cart/CouponOrVoucherField.tsx',
+  onPress('RemoveCoupon', 'features/cart/CouponOrVoucherField.tsx', 'cart:coupon.remove', cart, {
     shows: withCart({ couponCode: 'BOAS-VINDAS' }),
-    view: cart,
-    use: ({ press }) => press('cart:coupon.remove', { code: 'BOAS-VINDAS' }),
-  },
-  {
-    command: 'ReserveAgain',
-    file: 'features/cart/Expired.tsx',
-    shows: withCart({ empty: true, expired: [{ name: NAME, quantity: 2 }] }),
-    view: cart,
-    use: ({ press }) => press('cart:expired.again'),
-  },
-  {
-    command: 'ForgetExpired',
-    file: 'features/cart/Expired.tsx',
-    shows: withCart({ empty: true, expired: [{ name: NAME, quantity: 2 }] }),
-    view: cart,
-    use: ({ press }) => press('cart:expired.forget'),
-  },
-  {
-    command: 'SetQuantity',
-    file: 'features/product/inCart.ts',
+    words: { code: 'BOAS-VINDAS' },
+  }),
+  onPress('ReserveAgain', 'features/cart/Expired.tsx', 'cart:expired.again', cart, { shows: hasExpired }),
+  onPress('ForgetExpired', 'features/cart/Expired.tsx', 'cart:expired.forget', cart, { shows: hasExpired }),
+  onPress('SetQuantity', 'features/product/inCart.ts', 'product:more', ticketRow({ name: 'Meia' }), {
     shows: guest.view(),
-    view: async () => {
-      const { TicketRow } = await import('../../src/features/product/panel/TicketRow.tsx');
-      return <TicketRow variation={variation({ name: 'Meia', sector: null })} selling={selling()} />;
-    },
-    use: ({ press }) => press('product:more', { name: 'Meia' }),
-  },
-  {
-    command: 'SetQuantity',
-    file: 'features/product/inCart.ts',
-    view: async () => {
-      const { TicketRow } = await import('../../src/features/product/panel/TicketRow.tsx');
-      const { line } = shopping.cart.orders[0]?.groups[0] ?? {};
-      const held = { name: 'Inteira', sector: null, variationId: line?.variationId } as Partial<Variation>;
-      const product = { store: line?.store } as Partial<ProductPage>;
-      return <TicketRow variation={variation(held as never)} selling={selling(product)} />;
-    },
-    use: ({ press }) => press('product:more', { name: 'Inteira' }),
-  },
-  {
-    command: 'AddItem',
-    file: 'features/product/extras/Donation.tsx',
-    view: async () => {
+    words: { name: 'Meia' },
+  }),
+  onPress(
+    'SetQuantity',
+    'features/product/inCart.ts',
+    'product:more',
+    ticketRow({ name: 'Inteira', variationId: HELD?.variationId }, { store: HELD?.store }),
+    { words: { name: 'Inteira' } },
+  ),
+  onPress(
+    'AddItem',
+    'features/product/extras/Donation.tsx',
+    'product:donation.give',
+    async () => {
       const { Donation } = await import('../../src/features/product/extras/Donation.tsx');
       const gives = { takesDonations: true, donationVariationId: 'd' as never };
       return <Donation selling={selling(gives)} />;
     },
-    use: ({ press }) => press('product:donation.give', { amount: 'R$ 5,00' }),
-  },
+    { words: { amount: 'R$ 5,00' } },
+  ),
   {
     command: 'AddItem',
     file: 'features/product/panel/Voucher.tsx',
@@ -374,62 +335,42 @@ export const ROWS: readonly Row[] = [
       await press('product:voucher.exchange');
     },
   },
-  {
-    command: 'AddCombo',
-    file: 'features/product/extras/Combos.tsx',
+  onPress('AddCombo', 'features/product/extras/Combos.tsx', 'product:combos.add', combos, {
     shows: guest.view(),
-    view: async () => {
-      const { Combos } = await import('../../src/features/product/extras/Combos.tsx');
-      return <Combos selling={selling({ combos: [COMBO] })} />;
-    },
-    use: ({ press }) => press('product:combos.add'),
-  },
-  {
-    command: 'RemoveCombo',
-    file: 'features/product/extras/Combos.tsx',
-    view: async () => {
-      const { Combos } = await import('../../src/features/product/extras/Combos.tsx');
-      return <Combos selling={selling({ combos: [COMBO] })} />;
-    },
-    use: ({ press }) => press('product:combos.remove'),
-  },
+  }),
+  onPress('RemoveCombo', 'features/product/extras/Combos.tsx', 'product:combos.remove', combos),
   onPress('SelectSeats', 'features/map/seatSelection.ts', 'map:list', chooser),
   onPress('ReleaseSeats', 'features/map/seatSelection.ts', 'map:chosen', chooser),
-  {
-    command: 'ReleaseSeats',
-    file: 'features/map/seatSelection.ts',
-    shows: guest.and(click(aSeat('a1'))).view(),
-    view: async () => {
+  onPress(
+    'ReleaseSeats',
+    'features/map/seatSelection.ts',
+    'shell:close',
+    async () => {
       const { LoginDialog } = await import('../../src/features/map/Dialogs.tsx');
       return <LoginDialog />;
     },
-    use: ({ press }) => press('shell:close'),
-  },
+    { shows: guest.and(click(aSeat('a1'))).view() },
+  ),
   onPress('TakeUpCart', 'features/map/OtherPurchase.tsx', 'cart:aside.cart.bring', aside('cart')),
   onPress('RefreshOpenPayments', 'features/map/OtherPurchase.tsx', 'map:retry', aside('payment')),
-  {
-    command: 'LogOut',
-    file: 'kit/logout.ts',
-    shows: inside.view(),
-    view: async () => {
+  onPress(
+    'LogOut',
+    'kit/logout.ts',
+    'shell:account.logout',
+    async () => {
       const { AccountLinks } = await import('../../src/kit/page/header/AccountMenu.tsx');
       return <AccountLinks />;
     },
-    use: ({ press }) => press('shell:account.logout'),
-  },
-  {
-    command: 'LogOut',
-    file: 'features/account/LogoutDialog.tsx',
-    view: async () => {
-      const [{ LogoutDialog }, { logoutOpened }] = await Promise.all([
-        import('../../src/features/account/LogoutDialog.tsx'),
-        import('../../src/kit/overlays.ts'),
-      ]);
-      logoutOpened.set(true);
-      return <LogoutDialog />;
-    },
-    use: ({ press }) => press('entry:leave.yes'),
-  },
+    { shows: inside.view() },
+  ),
+  onPress('LogOut', 'features/account/LogoutDialog.tsx', 'entry:leave.yes', async () => {
+    const [{ LogoutDialog }, { logoutOpened }] = await Promise.all([
+      import('../../src/features/account/LogoutDialog.tsx'),
+      import('../../src/kit/overlays.ts'),
+    ]);
+    logoutOpened.set(true);
+    return <LogoutDialog />;
+  }),
   {
     command: 'LogIn',
     file: 'features/account/entry/LoginForm.tsx',
@@ -455,33 +396,24 @@ export const ROWS: readonly Row[] = [
       await reader.press('entry:register.submit');
     },
   },
-  {
-    command: 'UpdateProfile',
-    file: 'features/account/entry/CompletionForm.tsx',
-    view: async () => {
-      const { CompletionForm } = await import('../../src/features/account/entry/CompletionForm.tsx');
-      return <CompletionForm consumer={aConsumer()} updating={false} />;
-    },
-    use: ({ press }) => press('entry:profile.submit'),
-  },
-  {
-    command: 'UpdateProfile',
-    file: 'features/account/settings/AccountForms.tsx',
-    view: async () => {
+  onPress('UpdateProfile', 'features/account/entry/CompletionForm.tsx', 'entry:profile.submit', async () => {
+    const { CompletionForm } = await import('../../src/features/account/entry/CompletionForm.tsx');
+    return <CompletionForm consumer={aConsumer()} updating={false} />;
+  }),
+  onPress(
+    'UpdateProfile',
+    'features/account/settings/AccountForms.tsx',
+    'account:profile.submit',
+    async () => {
       const { ProfileForm } = await import('../../src/features/account/settings/AccountForms.tsx');
       return <ProfileForm consumer={aConsumer()} updating={false} />;
     },
-    use: ({ press }) => press('account:profile.submit'),
-  },
-  {
-    command: 'SetBearer',
-    file: 'features/checkout/buyer/BearerForms.tsx',
+  ),
+  onPress('SetBearer', 'features/checkout/buyer/BearerForms.tsx', 'checkout:bearers.confirm', checkout, {
     shows: withCheckout({
       bearers: shopping.checkout.bearers.map((each) => ({ ...each, bearer: aBearer({ confirmed: false }) })),
     }),
-    view: checkout,
-    use: ({ press }) => press('checkout:bearers.confirm'),
-  },
+  }),
   onPress('UseBuyerAsBearer', 'features/checkout/buyer/BearerForms.tsx', 'checkout:bearers.me', checkout),
   onPress('ChoosePayment', 'features/checkout/pay/PayStep.tsx', 'checkout:kind.pix', checkout),
   ...(
@@ -536,102 +468,50 @@ export const ROWS: readonly Row[] = [
       await press('checkout:bin.use');
     },
   },
-  {
-    command: 'RemoveBin',
-    file: 'features/checkout/pay/PartnerDiscount.tsx',
+  onPress('RemoveBin', 'features/checkout/pay/PartnerDiscount.tsx', 'checkout:bin.remove', checkout, {
     shows: { ...byCard, cart: { ...byCard.cart, bin: '411111' } },
-    view: checkout,
-    use: ({ press }) => press('checkout:bin.remove'),
-  },
-  {
-    command: 'CheckPayment',
-    file: 'features/checkout/outcome/Waiting.tsx',
-    shows: withCheckout({ payment: { status: 'waiting', pix: null, kind: 'credit' } as never }),
-    view: checkout,
-    use: ({ press }) => press('checkout:waiting.check'),
-  },
-  {
-    command: 'ClosePayment',
-    file: 'features/checkout/outcome/Waiting.tsx',
-    shows: withCheckout({ payment: { status: 'waiting', pix: PIX } as never }),
-    view: checkout,
-    use: ({ press }) => press('checkout:waiting.later'),
-  },
-  {
-    command: 'ResumePayment',
-    file: 'features/cart/OpenPayments.tsx',
-    shows: withCheckout({ open: [OPEN] }),
-    view: checkout,
-    use: ({ press }) => press('cart:open.resume'),
-  },
+  }),
+  onPress('CheckPayment', 'features/checkout/outcome/Waiting.tsx', 'checkout:waiting.check', checkout, {
+    shows: waits({ kind: 'credit' }),
+  }),
+  onPress('ClosePayment', 'features/checkout/outcome/Waiting.tsx', 'checkout:waiting.later', checkout, {
+    shows: waits({ pix: PIX }),
+  }),
+  onPress('ResumePayment', 'features/cart/OpenPayments.tsx', 'cart:open.resume', checkout, {
+    shows: hasOpen,
+  }),
   {
     command: 'CancelPayment',
     file: 'features/cart/OpenPayments.tsx',
-    shows: withCheckout({ open: [OPEN] }),
+    shows: hasOpen,
     view: checkout,
     use: async ({ press }) => {
       await press('cart:open.cancel');
       await press('cart:open.cancel.yes');
     },
   },
-  {
-    command: 'Pay',
-    file: 'features/checkout/pay/usePay.ts',
+  onPress('Pay', 'features/checkout/pay/usePay.ts', 'checkout:pay.reservation', checkout, {
     shows: withCheckout({ kind: 'reservation' }),
-    view: checkout,
-    use: ({ press }) => press('checkout:pay.reservation'),
-  },
-  {
-    command: 'ClosePayment',
-    file: 'features/checkout/outcome/Failed.tsx',
+  }),
+  onPress('ClosePayment', 'features/checkout/outcome/Failed.tsx', 'checkout:failed.retry', checkout, {
     shows: withCheckout({
       kind: 'pix',
       payment: { status: 'failed', kind: 'pix', reason: 'x', serverMessage: null } as never,
       paymentKeepsCart: true,
     }),
-    view: checkout,
-    use: ({ press }) => press('checkout:failed.retry'),
-  },
-  {
-    command: 'ClosePayment',
-    file: 'features/checkout/CheckoutPage.tsx',
-    shows: given({
-      ...{ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect', tokenRef: null },
-      payment: { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW },
-    }).view(),
-    view: checkout,
-    use: ({ press }) => press('checkout:needsLogin.later'),
-  },
-  {
-    command: 'ClosePayment',
-    file: 'features/cart/PaymentLogin.tsx',
-    shows: given({
-      ...{ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect', tokenRef: null },
-      payment: { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW },
-    }).view(),
-    view: cart,
-    use: ({ press }) => press('checkout:needsLogin.later'),
-  },
-  {
-    command: 'RetryReads',
-    file: 'kit/controls/Failure.tsx',
-    shows: { ...inside.view(), reads: { ...inside.view().reads, cart: 'failed' } },
-    view: cart,
-    use: ({ press }) => press('shell:retry'),
-  },
-  {
-    command: 'RetryReads',
-    file: 'features/checkout/CheckoutPage.tsx',
-    shows: { ...inside.view(), reads: { ...inside.view().reads, cart: 'failed' } },
-    view: checkout,
-    use: ({ press }) => press('shell:retry'),
-  },
+  }),
+  onPress('ClosePayment', 'features/checkout/CheckoutPage.tsx', 'checkout:needsLogin.later', checkout, {
+    shows: withoutBuyer,
+  }),
+  onPress('ClosePayment', 'features/cart/PaymentLogin.tsx', 'checkout:needsLogin.later', cart, {
+    shows: withoutBuyer,
+  }),
+  onPress('RetryReads', 'kit/controls/Failure.tsx', 'shell:retry', cart, { shows: unread }),
+  onPress('RetryReads', 'features/checkout/CheckoutPage.tsx', 'shell:retry', checkout, { shows: unread }),
   {
     command: 'UpdateProfile',
     file: 'features/checkout/DeliveryAddressForm.tsx',
-    shows: withCart({
-      delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true, fees: [] },
-    }),
+    shows: delivery('deliver'),
     view: checkout,
     use: async ({ press }) => {
       await press('checkout:delivery.change');
