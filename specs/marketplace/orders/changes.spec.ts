@@ -86,12 +86,19 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
       const { variacoes } = wire as { readonly variacoes: readonly { readonly situacao: string }[] };
       return [...new Set(variacoes.map(({ situacao }) => situacao))];
     };
-    const before = await sales();
+    const price = async () => {
+      const { value } = await shop.send('events', { query: { slug_loja: page.store, slug: page.product } });
+      return value().events.find(({ slug }) => slug === page.product)?.fromPrice;
+    };
+    const [before, priceBefore] = [await sales(), await price()];
+    expect(priceBefore).toBeGreaterThan(0);
     expect(await change(page, { opensIn: '30' })).toBe(200);
-    expect(await sales()).not.toEqual(before);
+    // Another process hears of it within a moment.
+    await expect.poll(sales).not.toEqual(before);
+    expect(await price()).toBe(null);
     expect(told(await buyer.reserve(page.store, [item]))).toEqual([422, 'not_on_sale']);
     shop.pass(31 * 60_000);
-    expect(await sales()).toEqual(before);
+    expect([await sales(), await price()]).toEqual([before, priceBefore]);
     expect((await buyer.reserve(page.store, [item])).status).toBe(200);
     expect(await change({ ...page, product: 'unknown' }, { opensIn: '5' })).toBe(404);
   });
