@@ -320,7 +320,7 @@ it('E-51 presses load each event of a list once', () => {
   const ids = fc.uniqueArray(
     fc.nat(999).map((productId) => ({ productId })),
     {
-      ...{ selector: ({ productId }: { productId: number }) => productId, maxLength: 300 },
+      ...{ selector: ({ productId }: { productId: number }) => productId, maxLength: 300, size: 'max' },
     },
   );
   fc.assert(
@@ -341,6 +341,15 @@ it('E-51 presses load each event of a list once', () => {
       expect(nextEvents({ events, total }, lengthened(total))).toBeNull();
     }),
   );
+});
+
+it('E-51 a press asks for 50 events, and a return to a longer list for up to 100', () => {
+  const events = Array.from({ length: 120 }, (_, productId) => ({ productId }));
+  const loadedEventIds = events.map(({ productId }) => productId).join(',');
+  const of = (wanted: number, total = 500) => nextEvents({ events, total }, wanted);
+  expect(of(lengthened(120))).toEqual({ limit: 50, page: 3, loadedEventIds });
+  expect([of(121)?.limit, of(190)?.limit, of(400)?.limit]).toEqual([50, 70, 100]);
+  expect([of(120), of(60), of(400, 120)]).toEqual([null, null, null]);
 });
 
 it('E-52 a search counts events, products and producers, and only events with filters or without a text', () => {

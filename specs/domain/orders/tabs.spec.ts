@@ -6,6 +6,7 @@ import {
   PAGE_SIZES,
   pageOfTab,
   type Tab,
+  unreadableOf,
 } from '../../../domain/orders/tabs.ts';
 import { fc } from '../fc.ts';
 
@@ -57,6 +58,12 @@ it('O-59 K-27 orders that could not be read have numbers, those of the second st
     from: 12,
     to: 13,
   });
+});
+
+it('K-27 a first page without a readable order counts all that the host counts, another only its own', () => {
+  const of = (page: number, read: number, total: number, leftOut: number) =>
+    unreadableOf({ page, read, total, leftOut });
+  expect([of(1, 0, 12, 3), of(1, 0, 0, 3), of(1, 2, 12, 3), of(2, 0, 12, 3)]).toEqual([12, 3, 3, 3]);
 });
 
 it('O-61 the open payments precede all orders and the pending ones', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { RequestId } from '../../../domain/kernel/values.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { foldLog } from '../../../domain/shop/evolve.ts';
-import { COMMANDS, type Input, type State } from '../../../domain/shop/messages.ts';
+import { COMMANDS, type Event, type Input, type State } from '../../../domain/shop/messages.ts';
 import { type Outcome, type Settled, settleCommands, settleLog } from '../../../domain/shop/outcome.ts';
 import type { Recorded } from '../../../domain/shop/replay.ts';
 import { CHECK, WAITING } from '../checkout/given.ts';
@@ -151,5 +152,39 @@ describe('K-32 the outcome of a command', () => {
     expect(outcomeOf('UpdateProfile', ...enter(), UPDATE, RECOVER)).toMatchObject({ type: 'uncertain' });
     expect(outcomeOf('LogIn', logIn, RECOVER)).toMatchObject({ type: 'uncertain' });
     expect(outcomeOf('AddItem', ...enter(), add(anItem()), RECOVER, tell(CART))).toEqual({ type: 'done' });
+  });
+});
+
+describe('K-32 the outcome of a turn', () => {
+  const notice = { code: 'cart.full', tone: 'error', params: {}, serverMessage: null } as never;
+  const turn = (cause: Input, events: readonly Event[] = []) => ({ entry: 9, cause, events, state: null });
+  const order = ['done', 'replaced', 'refused', 'uncertain'] as const;
+
+  it('K-32 is the weightiest of the outcomes of all its requests, once all have ended', () => {
+    const each = fc.constantFrom(...order, null);
+    fc.assert(
+      fc.property(fc.array(each, { minLength: 1, maxLength: 4 }), (ends) => {
+        const before = ends.map((type, nth) => ({
+          ...{ requestId: `r${nth}` as RequestId, entry: 1, isCode: false },
+          outcome: type === null ? null : ({ type, reason: null } as Outcome),
+        }));
+        const { open, outcomes } = settleCommands(before, turn(RECOVER));
+        const weightiest = order.findLast((type) => ends.includes(type));
+        expect(outcomes).toEqual(
+          ends.includes(null) ? [] : [[1, expect.objectContaining({ type: weightiest })]],
+        );
+        expect(open.length).toBe(ends.includes(null) ? before.length : 0);
+      }),
+    );
+  });
+
+  it('K-32 is refused with the first message that is no success, except for a message that a view tells', () => {
+    const noticed: Event = { type: 'Noticed', notice };
+    expect(settleCommands([], turn(UPDATE, [noticed])).outcomes).toMatchObject([
+      [9, { type: 'refused', reason: { code: 'cart.full' } }],
+    ]);
+    expect(settleCommands([], turn({ type: 'Tell', notice }, [noticed])).outcomes).toEqual([[9, done]]);
+    expect(settleCommands([], turn(UPDATE)).outcomes).toEqual([[9, done]]);
+    expect(settleCommands([], turn(RECOVER, [noticed])).outcomes).toEqual([]);
   });
 });
