@@ -354,8 +354,11 @@ test('R-02 provider login, codes, Pix, transfer, refund and forms leak no person
     'O que você produz': 'Circo',
     'Nome do evento': 'Noite de estreia',
     'Cidade do evento': 'São Paulo',
-  }))
-    await application.getByLabel(label, { exact: true }).fill(text);
+  })) {
+    const field = application.getByLabel(label, { exact: true });
+    if ((await field.count()) === 0) await application.getByRole('button', { name: 'Continuar' }).click();
+    await field.fill(text);
+  }
   await application.getByRole('button', { name: 'Enviar cadastro' }).click();
   await expect(page.getByRole('heading', { name: 'Cadastro enviado' })).toBeVisible();
   await traps.look(page, 'Started');

@@ -25,7 +25,7 @@ const FORMS: readonly Form[] = [
   { path: '/cadastro', field: 'CEP', text: '0100', ...checked(/Li e aceito/) },
   { path: '/cadastro', field: 'E-mail', text: 'ana@', ...checked(/Li e aceito/) },
   { path: '/contato', field: 'E-mail', text: 'ana@', ...sent('Enviar mensagem') },
-  { path: '/quero-vender', field: 'CNPJ', text: '11', ...checked(/pontos de venda/) },
+  { path: '/quero-vender', field: 'CNPJ', text: '11', ...sent('Continuar') },
 ];
 
 for (const { path, field, text, control, isDone } of FORMS)

@@ -11,7 +11,7 @@ const send = (page: Page) => form(page).getByRole('button', { name: 'Enviar cada
 const open = async (page: Page): Promise<void> => {
   await page.goto('/quero-vender');
   await page.getByRole('link', { name: 'Quero vender', exact: true }).click();
-  await expect(send(page)).toBeVisible();
+  await expect(form(page).getByText('Etapa 1 de 3')).toBeVisible();
 };
 
 const FIELDS = {
@@ -34,9 +34,28 @@ const FIELDS = {
 } as const;
 
 const fill = async (page: Page, but: Readonly<Record<string, string>> = {}): Promise<void> => {
-  for (const [label, text] of Object.entries({ ...FIELDS, ...but }))
-    await form(page).getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries({ ...FIELDS, ...but })) {
+    const field = form(page).getByLabel(label, { exact: true });
+    if (label === 'CEP' || label === 'O que você produz') {
+      await expect(field).toHaveCount(0);
+      await form(page).getByRole('button', { name: 'Continuar' }).click();
+      await expect(field).toBeFocused();
+    }
+    await field.fill(text);
+  }
 };
+
+test('a step with a wrong field stays, and names the fields of that step alone', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await open(page);
+  await form(page).getByRole('button', { name: 'Continuar' }).click();
+  await expect(form(page).getByText(/^Há \d+ campos para corrigir/)).toBeVisible();
+  await expect(form(page).getByText('Etapa 1 de 3')).toBeVisible();
+  await expect(form(page).getByRole('link', { name: /Nome do organizador/ })).toBeVisible();
+  await expect(form(page).getByRole('link', { name: /Logradouro|Nome do evento/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
 
 test('an application is sent once and confirmed', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page, [/404/]);

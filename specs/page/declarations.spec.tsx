@@ -49,6 +49,9 @@ it('F-58 no declaration starts chosen', async () => {
       .map(({ id }) => id);
     expect(chosen.filter((id) => !LAYOUT.includes(id))).toEqual([]);
   }
+  // Later steps of the producer's form are not rendered yet.
+  const { emptySignUp } = await import('../../src/features/sell/form/values.ts');
+  expect(Object.values(emptySignUp('BR'))).not.toContain(true);
 });
 
 const PAID: MoneyEntry = {

@@ -147,7 +147,7 @@ export const CartCountdown = () => {
   const time = clockText(countdown);
   return (
     <div className={`line gap-3 small ${styles.hold}`} data-phase={countdown.phase}>
-      <IconClock aria-hidden size={20} />
+      <IconClock aria-hidden size={28} />
       <p className="stack">
         {/* Screen readers do not announce every second of a `timer`. */}
         <strong role="timer">{t('hold', { time })}</strong>

@@ -1,7 +1,7 @@
 import { useRootMark } from '../../../kit/hooks.ts';
 /** Confirmation of a purchase with the code of each ticket. Emails link to this page. */
 
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBy } from '../../../../domain/model/payment-kinds.ts';
@@ -49,7 +49,11 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
 
   return (
     <div className={`column-page ${outcome.success}`}>
-      {confirmed && <IconCircleCheck aria-hidden size={64} stroke={1.5} className={outcome.tick} />}
+      {confirmed && (
+        <span aria-hidden className={`disc ${outcome.passed}`}>
+          <IconCheck size={36} />
+        </span>
+      )}
       <PageHeading key={String(confirmed)} isOutcome={confirmed} className={styles.title}>
         {title}
       </PageHeading>

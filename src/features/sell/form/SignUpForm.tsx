@@ -1,5 +1,5 @@
 import { IconMailCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   DOCUMENT_ENTRY,
@@ -38,7 +38,9 @@ import styles from '../sell.module.css';
 import {
   emptySignUp,
   fieldNamed,
+  fieldsOf,
   rulesFor,
+  STEPS,
   TEXT_FIELDS,
   type TextName,
   toSignUp,
@@ -68,6 +70,9 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [ownAddress, setOwnAddress] = useState(false);
+  /** Number of steps that are shown. */
+  const [steps, setSteps] = useState(1);
+  const isLast = steps === STEPS.length;
   const label = (name: keyof Values, of: Values): string =>
     name === 'document' ? t(`entry:field.${DOCUMENTS[of.country][of.person]}`) : t(`field.${name}`);
   const errorsOf = (of: Values) => rulesFor(check, pages, (name) => label(name, of))(of);
@@ -75,7 +80,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
     id: 'sell',
     initialValues: emptySignUp(site),
     rules: (values) => ({
-      ...errorsOf(values),
+      ...Object.fromEntries(fieldsOf(steps).map((name) => [name, errorsOf(values)[name] ?? null])),
       ...(refused !== null && values[refused.name] === refused.value
         ? { [refused.name]: refused.message }
         : {}),
@@ -103,6 +108,11 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   useOnChange(site, () => {
     if (country !== site && !form.isTouched('country')) chooseCountry(site);
   });
+  const last = useRef(steps);
+  useLayoutEffect(() => {
+    if (last.current !== steps) document.getElementById(`sell-${STEPS[steps - 1]}`)?.focus();
+    last.current = steps;
+  }, [steps]);
   useOnChange(refused, () => {
     if (refused === null) return;
     form.validateField(refused.name);
@@ -110,6 +120,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   });
 
   const send = async (): Promise<void> => {
+    if (!isLast) return setSteps(steps + 1);
     setRefusal(null);
     const sent = await core.request('producerSignUp', toSignUp(values));
     if (sent.ok) return onSent(values.email.trim());
@@ -125,9 +136,15 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   const phone = (text: string): string => formatPhone(text, country);
   return (
     <FormFrame
-      intro={t('form.intro')}
-      action={t('form.send')}
-      sending={t('form.sending')}
+      intro={
+        <>
+          <strong>{t('form.step', { step: steps, count: STEPS.length })}</strong>
+          {' · '}
+          <span>{t('form.intro')}</span>
+        </>
+      }
+      action={isLast ? t('form.send') : t('form.next')}
+      {...(isLast && { sending: t('form.sending') })}
       parts={[form]}
       refusal={refusal}
       onSend={send}
@@ -196,82 +213,90 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
         </div>
       </fieldset>
 
-      <fieldset className={forms.section}>
-        <legend>{t('section.address')}</legend>
-        <div className={forms.pair}>
-          <TextField
-            {...field('postalCode')}
-            mask={(text) => formatPostalCode(text, country)}
-            inputMode="numeric"
-            autoComplete="postal-code"
-          />
-          <TextField {...field('district')} autoComplete="address-level3" />
-        </div>
-        <div className={`${forms.pair} ${forms.street}`}>
-          <TextField {...field('street')} autoComplete="address-line1" />
-          <TextField {...field('number')} />
-        </div>
-        <TextField {...field('complement')} autoComplete="address-line2" />
-        <div className={`${forms.pair} ${forms.street}`}>
-          <TextField {...field('city')} autoComplete="address-level2" />
-          <TextField {...field('state')} autoComplete="address-level1" />
-        </div>
-        <SelectField
-          {...field('timeZone')}
-          data={ZONES[country].map((value) => ({ value, label: t(`zone.${value}`) }))}
-        />
-      </fieldset>
-
-      {parts.representative && (
-        <fieldset className={forms.section}>
-          <legend>{t('section.representative')}</legend>
-          <TextField {...field('representativeName')} />
-          <div className={forms.pair}>
-            <TextField
-              {...field('representativeDocument')}
-              mask={representative.mask}
-              inputMode={representative.keyboard}
+      {steps > 1 && (
+        <>
+          <fieldset className={forms.section}>
+            <legend>{t('section.address')}</legend>
+            <div className={forms.pair}>
+              <TextField
+                {...field('postalCode')}
+                mask={(text) => formatPostalCode(text, country)}
+                inputMode="numeric"
+                autoComplete="postal-code"
+              />
+              <TextField {...field('district')} autoComplete="address-level3" />
+            </div>
+            <div className={`${forms.pair} ${forms.street}`}>
+              <TextField {...field('street')} autoComplete="address-line1" />
+              <TextField {...field('number')} />
+            </div>
+            <TextField {...field('complement')} autoComplete="address-line2" />
+            <div className={`${forms.pair} ${forms.street}`}>
+              <TextField {...field('city')} autoComplete="address-level2" />
+              <TextField {...field('state')} autoComplete="address-level1" />
+            </div>
+            <SelectField
+              {...field('timeZone')}
+              data={ZONES[country].map((value) => ({ value, label: t(`zone.${value}`) }))}
             />
-            <TextField {...field('representativeRole')} />
-            <TextField {...field('representativeEmail')} type="email" inputMode="email" />
-            <TextField {...field('representativePhone')} mask={phone} type="tel" inputMode="tel" />
-          </div>
-        </fieldset>
+          </fieldset>
+
+          {parts.representative && (
+            <fieldset className={forms.section}>
+              <legend>{t('section.representative')}</legend>
+              <TextField {...field('representativeName')} />
+              <div className={forms.pair}>
+                <TextField
+                  {...field('representativeDocument')}
+                  mask={representative.mask}
+                  inputMode={representative.keyboard}
+                />
+                <TextField {...field('representativeRole')} />
+                <TextField {...field('representativeEmail')} type="email" inputMode="email" />
+                <TextField {...field('representativePhone')} mask={phone} type="tel" inputMode="tel" />
+              </div>
+            </fieldset>
+          )}
+        </>
       )}
 
-      <fieldset className={forms.section}>
-        <legend>{t('section.business')}</legend>
-        <TextField {...field('segment')} />
-        <div className={forms.pair}>
-          <TextField {...field('site')} type="url" inputMode="url" autoComplete="url" />
-          <TextField {...field('eventsAYear')} mask={formatCount} inputMode="numeric" />
-        </div>
-      </fieldset>
-
-      <fieldset className={forms.section}>
-        <legend>{t('section.event')}</legend>
-        <TextField {...field('eventName')} />
-        <AreaField {...field('eventDescription')} rows={3} />
-        <div className={forms.pair}>
-          <TextField {...field('eventCity')} />
-          <TextField {...field('eventDate')} type="date" />
-          <TextField {...field('audience')} mask={formatCount} inputMode="numeric" />
-        </div>
-      </fieldset>
-
-      <fieldset className={forms.section}>
-        <legend>{t('section.pos')}</legend>
-        <CheckField {...form.tick('pointOfSale')} />
-        {pointOfSale && (
-          <>
+      {steps > 2 && (
+        <>
+          <fieldset className={forms.section}>
+            <legend>{t('section.business')}</legend>
+            <TextField {...field('segment')} />
             <div className={forms.pair}>
-              <TextField {...field('locations')} mask={formatCount} inputMode="numeric" />
-              <TextField {...field('pointsPerLocation')} mask={formatCount} inputMode="numeric" />
+              <TextField {...field('site')} type="url" inputMode="url" autoComplete="url" />
+              <TextField {...field('eventsAYear')} mask={formatCount} inputMode="numeric" />
             </div>
-            {sum !== null && <p className="brand pad-note">{sum}</p>}
-          </>
-        )}
-      </fieldset>
+          </fieldset>
+
+          <fieldset className={forms.section}>
+            <legend>{t('section.event')}</legend>
+            <TextField {...field('eventName')} />
+            <AreaField {...field('eventDescription')} rows={3} />
+            <div className={forms.pair}>
+              <TextField {...field('eventCity')} />
+              <TextField {...field('eventDate')} type="date" />
+              <TextField {...field('audience')} mask={formatCount} inputMode="numeric" />
+            </div>
+          </fieldset>
+
+          <fieldset className={forms.section}>
+            <legend>{t('section.pos')}</legend>
+            <CheckField {...form.tick('pointOfSale')} />
+            {pointOfSale && (
+              <>
+                <div className={forms.pair}>
+                  <TextField {...field('locations')} mask={formatCount} inputMode="numeric" />
+                  <TextField {...field('pointsPerLocation')} mask={formatCount} inputMode="numeric" />
+                </div>
+                {sum !== null && <p className="brand pad-note">{sum}</p>}
+              </>
+            )}
+          </fieldset>
+        </>
+      )}
     </FormFrame>
   );
 };

@@ -45,6 +45,15 @@ export const TEXT_FIELDS = [
 ] as const;
 export type TextName = (typeof TEXT_FIELDS)[number];
 
+/** First field of each step of the form. A step ends before the next step's first field. */
+export const STEPS = ['producerName', 'postalCode', 'segment'] as const satisfies readonly TextName[];
+
+/** Fields of the first `count` steps. */
+export const fieldsOf = (count: number): readonly TextName[] => {
+  const next = STEPS[count];
+  return next === undefined ? TEXT_FIELDS : TEXT_FIELDS.slice(0, TEXT_FIELDS.indexOf(next));
+};
+
 export type Values = Record<TextName, string> & {
   person: 'natural' | 'legal';
   country: Country;
