@@ -10,6 +10,8 @@ const DOMAIN = new URL('../../domain/', import.meta.url);
 const SPECS = new URL('./', import.meta.url);
 const OTHER_SPECS = ['../worker/', '../page/'].map((folder) => new URL(folder, import.meta.url));
 
+/** A rule with its continued lines. */
+const WHOLE_RULE = /^- \*\*([A-Z]+-\d{2,})\*\*((?:.|\n {2})*)/gm;
 const RULE = /^- \*\*([A-Z]+-\d{2,})\*\* (\S.*)$/gm;
 const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
 const LEADING_IDS = /^(?:[A-Z]+-\d{2,}[ ,]+)+/;
@@ -59,6 +61,13 @@ describe('rules and specs', () => {
       const letter = ids[0]?.split('-')[0];
       expect(ids, file).toEqual(ids.map((_id, nth) => `${letter}-${String(nth + 1).padStart(2, '0')}`));
     }
+  });
+
+  it('have at most 30 words in a rule', () => {
+    const long = filesOf(DOMAIN, /RULES\.md$/).flatMap(({ text }) =>
+      [...text.matchAll(WHOLE_RULE)].filter(([, , words = '']) => words.trim().split(/\s+/).length > 30),
+    );
+    expect(long.map(([, id]) => id)).toEqual([]);
   });
 
   it('include a spec for every rule', () => {

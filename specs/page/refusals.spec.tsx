@@ -24,7 +24,7 @@ onPage('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map
 /** Refusals of each command, in states of the model, after any input. */
 const REFUSALS = new Map<string, Set<RefusalCode>>(Object.keys(COMMANDS).map((type) => [type, new Set()]));
 const states = fc
-  .sample(anySteps(24), { numRuns: 50, seed: 7 })
+  .sample(anySteps(24), { numRuns: 25, seed: 7 })
   .map((steps, nth) => runSteps(new World(false, nth % 2 === 0), steps));
 const inputs = fc.sample(anyInput, { numRuns: 2_000, seed: 7 });
 for (const { state, now } of states)
