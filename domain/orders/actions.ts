@@ -232,8 +232,11 @@ export const mayDownload = (order: Order, item: BoughtItem): Permission =>
     RETURNABLE,
   );
 
-export const isForWallet = (order: Order, item: BoughtItem): boolean =>
-  item.walletPass && item.line.kind === 'ticket' && mayDownload(order, item).allowed;
+/** True for a device with Apple Wallet. An iPad says that it is a Mac, which opens passes too (O-101). */
+const hasWallet = (userAgent: string): boolean => /\b(iPhone|iPad|iPod|Macintosh)\b/.test(userAgent);
+
+export const isForWallet = (order: Order, item: BoughtItem, userAgent: string): boolean =>
+  hasWallet(userAgent) && item.walletPass && item.line.kind === 'ticket' && mayDownload(order, item).allowed;
 
 const OFFLINE_BEFORE = 48 * 60 * 60_000;
 const OFFLINE_AFTER = 12 * 60 * 60_000;

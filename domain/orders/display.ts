@@ -247,10 +247,11 @@ export const cardActions = (
   order: Order,
   item: BoughtItem,
   { download, changeBearer, cancel }: ItemActions,
+  userAgent: string,
 ): { readonly first: readonly CardAction[]; readonly more: readonly MoreAction[] } => {
   const isTicket = item.line.kind === 'ticket';
   const more: readonly (MoreAction | false)[] = [
-    isForWallet(order, item) && { action: 'wallet', reason: null },
+    isForWallet(order, item, userAgent) && { action: 'wallet', reason: null },
     isTicket && !download.allowed && { action: 'download', reason: download.code },
     isTicket && changeBearer.allowed && { action: 'send', reason: null },
     isTicket && { action: 'changeBearer', reason: reasonOf(changeBearer) },

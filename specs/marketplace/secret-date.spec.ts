@@ -8,6 +8,7 @@ import { buyerIn, found, PAGES } from './conformance-buyer.ts';
 import { ONE_LEG } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 import { newcomer } from './newcomers.ts';
+import { passJson } from './pass-files.ts';
 import { pdfText } from './pdf-text.ts';
 
 let shop: ShopUnderTest;
@@ -39,7 +40,7 @@ it.each([
   const written = {
     letter: JSON.stringify(letter),
     pdf: await pdfText(await file('pdf')),
-    wallet: String(await file('carteira')),
+    wallet: JSON.stringify(passJson(await file('carteira'))),
     calendar: String(await file('calendario')),
   };
   expect(written.pdf).toContain(found(tickets[0], 'ticket').code);

@@ -1,16 +1,19 @@
-/** The pages, the offline copy and the PDF show the same facts of a ticket. */
+/** The pages, the offline copy, the PDF and the pass show the same facts of a ticket. */
 import i18next from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import { ticketFacts } from '../../domain/orders/ticket-facts.ts';
 import { formatTag } from '../../domain/time/clock.ts';
 import { writtenFacts } from '../../fixtures/marketplace/orders/ticket-data.ts';
+import { ticketPass } from '../../fixtures/marketplace/orders/ticket-pass.ts';
 import { ticketPdf } from '../../fixtures/marketplace/orders/ticket-pdf.ts';
+import { newCertificates } from '../../fixtures/marketplace/orders/wallet-certificates.ts';
 import type { Queries } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { BEFORE, item, order } from '../domain/orders/given.ts';
 import { aCart } from '../domain/shop.ts';
 import { enter, start } from '../domain/story.ts';
+import { passJson } from '../marketplace/pass-files.ts';
 import { pdfText } from '../marketplace/pdf-text.ts';
 import { SOON } from '../setup/soon.ts';
 import { plainSpaces } from './browser-globals.ts';
@@ -100,11 +103,29 @@ it('O-65 the offline copy has the facts of the ticket', async () => {
   expect(pairsIn(new DOMParser().parseFromString(html, 'text/html'))).toEqual(EXPECTED);
 });
 
+const FILED = {
+  ...{
+    id: '1',
+    code: 'ABCD-1234',
+    title: 'Festa',
+    producer: 'O',
+    eventId: 1,
+    entry: null,
+    place: null,
+    isOver: false,
+  },
+  ...({ facts: FACTS, order: 'CT-1', sentence: 'show', url: null } as const),
+};
+
+it('O-65 the pass has the facts of the ticket', async () => {
+  const certificates = newCertificates(BEFORE);
+  const options = { poster: null, service: null, secret: Buffer.from('secret'), certificates };
+  const { backFields = [] } = passJson(await ticketPass(FILED, 'pt', options)).eventTicket;
+  const facts = backFields.filter(({ key }) => key.startsWith('fact-'));
+  expect(facts.map(({ label, value }) => [label, plainSpaces(value)])).toEqual(EXPECTED);
+});
+
 it('O-65 the PDF has the facts of the ticket', async () => {
-  const ticket = {
-    ...{ id: '1', code: 'ABCD-1234', title: 'Festa', producer: 'O', eventId: 1, entry: null },
-    ...({ facts: FACTS, order: 'CT-1', sentence: 'show', url: null } as const),
-  };
-  const text = plainSpaces(await pdfText(await ticketPdf(ticket, 'pt', 'Catraca', null)));
+  const text = plainSpaces(await pdfText(await ticketPdf(FILED, 'pt', 'Catraca', null)));
   for (const [label, value] of EXPECTED) expect(text).toContain(`${label}: ${value}`);
 });

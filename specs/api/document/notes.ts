@@ -339,7 +339,7 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
   ticketFile: {
     group: 'Orders',
     summary: 'A ticket as a file',
-    description: '`formato` is `pdf`, `carteira` (wallet pass) or `calendario`.',
+    description: '`formato` is `pdf`, `carteira` (signed pass of Apple Wallet) or `calendario`.',
     listed: null,
   },
   facialLink: {

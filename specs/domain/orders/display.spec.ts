@@ -202,10 +202,12 @@ it('O-63 the dialog of a change closes once a newer read of the order forbids th
   }
 });
 
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
+
 it('O-68 an item’s card offers what is possible, and says why the rest of a ticket is not', () => {
   const cardOf = (one: ReturnType<typeof item>, now = BEFORE) => {
     const own = order({ tickets: [one] });
-    const { first, more } = cardActions(own, one, itemActions(own, one, now));
+    const { first, more } = cardActions(own, one, itemActions(own, one, now), IPHONE);
     return {
       first,
       more: more.map(({ action, reason }) => (reason === null ? action : `${action}: ${reason}`)),

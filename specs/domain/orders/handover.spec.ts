@@ -73,7 +73,7 @@ it('O-82 a ticket’s label names an open and an accepted offer', () => {
 
 it('O-83 a ticket can be sent exactly while its bearer can change', () => {
   const actionsOf = (each: ReturnType<typeof item>) =>
-    cardActions(order(), each, itemActions(order(), each, BEFORE)).more.map(({ action }) => action);
+    cardActions(order(), each, itemActions(order(), each, BEFORE), '').more.map(({ action }) => action);
   expect(actionsOf(item())).toContain('send');
   for (const each of [sent('open'), sent('accepted'), item({ bearerChanged: true })])
     expect(actionsOf(each)).not.toContain('send');

@@ -206,8 +206,18 @@ describe('showing and downloading a ticket', () => {
   });
 });
 
+const DEVICES = [
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', true],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/131', false],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131', false],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/131', false],
+  ['', false],
+] as const;
+
 describe('a wallet', () => {
-  const kept = (one: BoughtItem, over: Partial<Order> = {}) => actions.isForWallet(of(over, one), one);
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
+  const kept = (one: BoughtItem, over: Partial<Order> = {}, device = IPHONE) =>
+    actions.isForWallet(of(over, one), one, device);
   it('O-25 accepts tickets that can be downloaded, if the server issues passes', () => {
     expect(kept(item({ walletPass: true }))).toBe(true);
     expect(kept(item())).toBe(false);
@@ -215,6 +225,9 @@ describe('a wallet', () => {
     expect(kept(item({ walletPass: true }, { hideDownload: true }))).toBe(false);
     expect(kept(item({ walletPass: true, status: 'validated' }))).toBe(false);
     expect(kept(item({ walletPass: true }), { status: 'awaitingPayment' })).toBe(false);
+  });
+  it.each(DEVICES)('O-101 is offered on devices that have one: %s', (device, has) => {
+    expect(kept(item({ walletPass: true }), {}, device)).toBe(has);
   });
 });
 

@@ -11,7 +11,7 @@ import { drawnOn, pdfText } from '../pdf-text.ts';
 const fact = (key: Fact['key'], label: string, text: string): Fact => ({ key, label, text, link: null });
 const TICKET: TicketData = {
   ...{ id: 'CT-000001-1', code: 'WWWM-EF0X-9W9X-HWKM', title: 'Ópera', producer: 'Aurora', eventId: 1 },
-  ...{ entry: null, order: 'CT-000001', url: null, sentence: 'show' },
+  ...{ entry: null, place: null, isOver: false, order: 'CT-000001', url: null, sentence: 'show' },
   facts: [
     fact('when', 'Início', 'sábado, 21 de novembro de 2026, 20:00 (horário de Brasília)'),
     { ...fact('address', 'Endereço', 'Rua das Flores, 10, Centro, São Paulo'), link: 'https://example.com/' },

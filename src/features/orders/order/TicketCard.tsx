@@ -197,7 +197,7 @@ const TicketActions = ({ order, item, name, actions, onWant }: ActionsProps) => 
   const { t } = useTranslation('orders');
   const file = useTicketFile(item);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
-  const { first, more } = cardActions(order, item, actions);
+  const { first, more } = cardActions(order, item, actions, navigator.userAgent);
   const { noun } = kindTexts(item.line);
   const save = (format: Format) => ({ busy: file.busy === format, run: () => void file.save(format) });
   const change = (type: 'bearer' | 'offer' | 'cancelItem') => ({
