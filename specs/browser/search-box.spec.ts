@@ -58,13 +58,3 @@ test(
     expect(asked).toEqual(['aurora']);
   },
 );
-
-test('a failed search is not shown as empty', { tag: '@phone' }, async ({ page, context }, { project }) => {
-  await context.route(SEARCH, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
-  await page.goto('/nothing/is/here/at/all');
-  if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
-  await page.getByRole('search').getByRole('combobox').fill('aurora');
-  const said = page.getByRole('search').getByRole('status');
-  await expect(said).toContainText('O servidor não está respondendo agora.');
-  await expect(page.getByText('Nenhum resultado encontrado.')).toHaveCount(0);
-});

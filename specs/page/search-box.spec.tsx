@@ -1,9 +1,9 @@
-/** An event that another site sells opens that site from the search, as from a list (E-27). */
+/** Results of the search box: an event that another site sells opens that site, as from a list (E-27). */
 import { expect, test, vi } from 'vitest';
 import { given } from '../domain/given.ts';
 import { start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
-import { mounted, onPage, reader } from './mounted.tsx';
+import { mounted, onPage, reader, textOf } from './mounted.tsx';
 
 onPage('shell', 'codes');
 
@@ -57,4 +57,26 @@ test('a result of another site opens there in a new tab', async () => {
   await search(0);
   await vi.waitFor(() => expect(reader.select('output')[0]?.textContent).toBe('/casa/own'), SOON);
   expect(open).toHaveBeenCalledOnce();
+});
+
+test('a failed search is not shown as empty', async () => {
+  const problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' } as const;
+  await mounted({
+    snapshot: given(start()).view(),
+    core: { query: async () => ({ ok: false, problem }) },
+    view: async () => {
+      const { SearchBox } = await import('../../src/kit/page/search/SearchBox.tsx');
+      return <SearchBox />;
+    },
+  });
+  await vi.waitFor(() => {
+    const [input] = reader.select('input');
+    if (input === undefined) throw new Error('there is no search field');
+    // The box clears its text after it is mounted.
+    if (input.getAttribute('value') !== 'casa') reader.fill(input, 'casa');
+    expect(reader.select('[role="status"]').at(-1)?.textContent).toContain(
+      textOf('codes:problem.unavailable'),
+    );
+  }, SOON);
+  expect(reader.page.body.textContent).not.toContain(textOf('shell:search.none'));
 });
