@@ -81,20 +81,22 @@ export const isPaymentCall = (call: string): boolean => PAYMENT_CALLS.includes(c
 /** Shorter waits in milliseconds are not shown (W-08). */
 export const SHORT_WAIT = 1_000;
 
+/** Kinds of waiting calls, the most important first. */
 const KINDS = ['payment', 'cart', 'page'] as const;
-const kindOf = (call: string): ShownWait['what'] => {
-  if (isPaymentCall(call)) return 'payment';
-  return CART_CALLS.includes(call) ? 'cart' : 'page';
+/** Place of the call's kind. */
+const kindOf = (call: string): number => {
+  if (isPaymentCall(call)) return 0;
+  return CART_CALLS.includes(call) ? 1 : 2;
 };
 
 /** The wait to show: the last one of the most important kind (W-08). */
 export const shownWait = (waits: readonly Wait[]): ShownWait | null => {
-  for (const what of KINDS) {
-    const until = waits.filter(({ call }) => kindOf(call) === what).map((wait) => wait.until);
-    const times = until.filter((time) => time !== null);
-    if (until.length > 0) return { what, until: times.length < until.length ? null : Math.max(...times) };
-  }
-  return null;
+  const kind = Math.min(...waits.map(({ call }) => kindOf(call)));
+  const what = KINDS[kind];
+  if (what === undefined) return null;
+  const until = waits.flatMap((wait) => (kindOf(wait.call) === kind ? [wait.until ?? Infinity] : []));
+  const last = Math.max(...until);
+  return { what, until: last < Infinity ? last : null };
 };
 
 /** A waiting room that a call of the browser met, null once left, and this tab's calls that wait for it. */
@@ -103,12 +105,11 @@ export interface MetRoom {
   readonly calls: readonly string[];
 }
 
+const rankOf = ({ calls }: MetRoom): number => Math.min(KINDS.length, ...calls.map(kindOf));
+
 /** The room of the most important waiting call, of equal ones the last room; without such a call the last room (W-22). */
-export const shownRoom = (rooms: readonly MetRoom[]): Room | null => {
-  const open = rooms.filter(({ room }) => room !== null);
-  for (const what of KINDS) {
-    const found = open.findLast(({ calls }) => calls.some((call) => kindOf(call) === what));
-    if (found !== undefined) return found.room;
-  }
-  return open.at(-1)?.room ?? null;
-};
+export const shownRoom = (rooms: readonly MetRoom[]): Room | null =>
+  rooms
+    .filter(({ room }) => room !== null)
+    .toSorted((one, other) => rankOf(other) - rankOf(one))
+    .at(-1)?.room ?? null;

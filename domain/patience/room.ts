@@ -25,8 +25,8 @@ export interface NamedRoom {
 /** Longest wait and longest time until an opening, in minutes. Longer ones count as unknown (W-12). */
 const LONGEST_WAIT = 24 * 60;
 const LONGEST_OPENING = 7 * LONGEST_WAIT;
-const LAST_POSITION = 100_000_000;
-const MOST_TICKETS = 1_000;
+/** Last position, and largest limit of tickets. */
+const MOST = 100_000_000;
 
 const whole = (value: number | null, least: number, most: number): number | null =>
   value !== null && Number.isInteger(value) && value >= least && value <= most ? value : null;
@@ -49,14 +49,13 @@ const orderOf = ({ isRejectQueue, isRandomQueue }: NamedRoom): Room['order'] => 
 /** Before a shuffle and in a random queue, a position says nothing about the order of entry (W-13). */
 const positionOf = ({ position, ahead }: NamedRoom, isOrdered: boolean): number | null => {
   if (!isOrdered) return null;
-  const before = whole(ahead, 0, LAST_POSITION);
-  return whole(position, 1, LAST_POSITION) ?? (before === null ? null : before + 1);
+  const before = whole(ahead, 0, MOST);
+  return whole(position, 1, MOST) ?? (before === null ? null : before + 1);
 };
 
 /** A larger position than the one before belongs to a new place, until the entry (W-24). */
 const isNewPlaceOf = (position: number | null, before: Room | null): boolean =>
-  before !== null &&
-  (before.isNewPlace || (position !== null && before.position !== null && position > before.position));
+  before?.isNewPlace === true || (position ?? 0) > (before?.position ?? Number.POSITIVE_INFINITY);
 
 /** Room of a response. `before` is the buyer's stay until then. */
 export const roomOf = (named: NamedRoom, before: Room | null = null): Room => {
@@ -73,7 +72,7 @@ export const roomOf = (named: NamedRoom, before: Room | null = null): Room => {
     wait: isBefore ? null : waitOf(named),
     position,
     isNewPlace: isNewPlaceOf(position, before),
-    ticketLimit: whole(named.ticketsPerDocument, 0, MOST_TICKETS),
+    ticketLimit: whole(named.ticketsPerDocument, 0, MOST),
     bearers: named.bearerRequired,
   };
 };

@@ -103,3 +103,14 @@ export const needsWayOut = (
 
 /** Milliseconds between two reads of the tickets during a wait. */
 export const TICKETS_READ_EVERY = 60_000;
+
+/** What the browser can do for the alert at the entry. */
+export interface AlertMeans {
+  /** A browser plays sound only after a press on the page. */
+  readonly sound: 'ready' | 'blocked' | 'unsupported';
+  readonly notification: 'granted' | 'denied' | 'default' | 'unsupported';
+}
+
+/** What to say of the alert that the buyer asked for (W-30). Empty without a request. */
+export const alertTexts = (isWanted: boolean, { sound, notification }: AlertMeans) =>
+  isWanted ? ([`alert.sound.${sound}`, `alert.notification.${notification}`] as const) : [];

@@ -74,7 +74,7 @@ it('W-24 says that the former place is lost, and announces it', async () => {
 
 it('W-25 W-26 W-28 names the limit, the sectors that are sold out and a way out', async () => {
   const sold = { sector: 'Plateia', name: 'Inteira', sale: 'soldOut', stock: null, held: 0 };
-  const { shownEvent } = await import('../../src/kit/page/shownEvent.ts');
+  const { shownEvent } = await import('../../src/kit/page/head.ts');
   shownEvent.set({ store: 'casa', slug: 'a-noite', product: null });
   const show = await mounted({
     snapshot: inRoom({ position: 31, ticketLimit: 6, bearers: true }),
@@ -90,6 +90,71 @@ it('W-25 W-26 W-28 names the limit, the sectors that are sold out and a way out'
   await shows('O site ainda não informou quantos ingressos cada documento pode comprar.');
   shownEvent.set(null);
   await vi.waitFor(() => expect(stay()).not.toContain('Plateia'), SOON);
+});
+
+const alertButton = (): HTMLElement => {
+  const [button] = reader.select('section button');
+  if (button === undefined) throw new Error('no button');
+  return button;
+};
+
+it('W-30 a press asks for a sound and a notification, which come at the entry, once', async () => {
+  const shown: string[] = [];
+  let tones = 0;
+  const permission = { now: 'default' };
+  class FakeNotification {
+    static get permission() {
+      return permission.now;
+    }
+    static requestPermission = async () => {
+      permission.now = 'granted';
+    };
+    onclick = null;
+    constructor(title: string) {
+      shown.push(title);
+    }
+  }
+  const node = () => ({
+    ...{ frequency: {}, connect: (next: unknown) => next, stop: () => undefined, onended: null },
+    gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+    start: () => {
+      tones += 1;
+    },
+  });
+  class FakeAudio {
+    currentTime = 0;
+    destination = {};
+    resume = async () => undefined;
+    suspend = async () => undefined;
+    createOscillator = node;
+    createGain = node;
+  }
+  vi.stubGlobal('Notification', FakeNotification);
+  vi.stubGlobal('AudioContext', FakeAudio);
+  const show = await mounted({ snapshot: inRoom({ position: 41 }), view });
+  await shows('Sua posição: 41');
+  expect(stay()).not.toContain('Um som');
+  reader.press(alertButton());
+  await shows('Um som vai tocar nesta aba. Uma notificação vai aparecer.');
+  await vi.waitFor(() => expect(tones).toBe(3), SOON);
+  expect(shown).toEqual([]);
+  await show(calm);
+  await vi.waitFor(() => expect(shown).toEqual(['É a sua vez. Você entrou.']), SOON);
+  await vi.waitFor(() => expect(tones).toBe(6), SOON);
+  await show(inRoom({ position: 42 }));
+  permission.now = 'denied';
+  await shows('Um som vai tocar');
+  reader.press(alertButton());
+  await vi.waitFor(() => expect(stay()).not.toContain('Um som'), SOON);
+  reader.press(alertButton());
+  await shows('As notificações deste site estão bloqueadas no navegador.');
+  reader.press(alertButton());
+  await vi.waitFor(() => expect(stay()).not.toContain('bloqueadas'), SOON);
+  await show(calm);
+  await vi.waitFor(() => expect(reader.select('section')).toHaveLength(0), SOON);
+  expect([shown.length, tones]).toEqual([1, 6]);
+  vi.stubGlobal('Notification', undefined);
+  vi.stubGlobal('AudioContext', undefined);
 });
 
 it('W-08 a wait outside the room is a bar with what is held', async () => {

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { chosenVisit, visitName } from '../../domain/catalog/dates.ts';
 import { ANNOUNCED_EVERY } from '../../domain/patience/room.ts';
 import {
+  alertTexts,
   needsWayOut,
   otherDates,
   readyFor,
@@ -19,12 +20,12 @@ import type { Elements } from '../kit/elements.ts';
 import { clockTime, shortDate } from '../kit/format/dates.ts';
 import { useRootMark } from '../kit/hooks.ts';
 import { languageTag } from '../kit/i18n/locale.ts';
-import { useOwnTitle } from '../kit/page/head.ts';
-import { type ShownEvent, shownEvent } from '../kit/page/shownEvent.ts';
+import { type ShownEvent, shownEvent, useOwnTitle } from '../kit/page/head.ts';
 import { useQuery } from '../kit/query.ts';
 import { useSignal } from '../kit/signal.ts';
-import { speak } from '../kit/speech.tsx';
+import { speak, useSpoken } from '../kit/speech.tsx';
 import styles from './Shell.module.css';
+import { alertMeans, alertTurn, alertWanted, setAlert, unlockOnPress } from './turnAlert.ts';
 
 type Room = NonNullable<Snapshot['room']>;
 type Tickets = Variations['variations'];
@@ -133,6 +134,25 @@ const Sold = ({ event, soldOut, date }: SoldProps) => {
   );
 };
 
+/** Asks for a sound and a notification at the entry (W-30). */
+const AlertChoice = () => {
+  const { t } = useTranslation('room');
+  const isWanted = useSignal(alertWanted);
+  const texts = alertTexts(isWanted, useSignal(alertMeans)).map((code) => t(code));
+  useSpoken(texts.join(' '));
+  useEffect(() => {
+    if (alertWanted.get()) unlockOnPress();
+  }, []);
+  return (
+    <div className={`small ${styles.alert}`}>
+      <Button kind="quiet" aria-pressed={isWanted} onClick={() => void setAlert(!isWanted)}>
+        {t('alert')}
+      </Button>
+      {texts.length > 0 && <p>{texts.join(' ')}</p>}
+    </div>
+  );
+};
+
 const Stay = ({ room, what, children }: { room: Room; what: What | null; children: Elements }) => {
   const { t } = useTranslation('room');
   const { position, order, shuffles, isNewPlace } = room;
@@ -183,6 +203,7 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
           </div>
         )}
         {isOpen && <p className="small">{t('keep')}</p>}
+        {isOpen && <AlertChoice />}
         {event !== null && <Sold event={event} soldOut={soldOut} date={date} />}
         {needsWayOut(room, soldOut) && (
           <p className="cluster gap-3">
@@ -208,6 +229,7 @@ const Entered = ({ setNew }: { readonly setNew: (isNew: boolean) => void }) => {
   useOwnTitle(t('tab.entered'));
   useEffect(() => {
     speak(t('entered'), true);
+    alertTurn(t('entered'));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (): void => {
       if (document.visibilityState === 'visible') timer ??= setTimeout(() => setNew(false), TITLE_STAYS);

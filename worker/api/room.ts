@@ -1,20 +1,16 @@
 /** One place in each of the host's waiting rooms for all tabs of the browser. One of them tries to enter. */
 import {
   BehaviorSubject,
-  combineLatest,
   defer,
   distinctUntilChanged,
-  EMPTY,
   filter,
   map,
   Observable,
-  of,
   repeat,
   skip,
   switchMap,
   timer,
 } from 'rxjs';
-import { same } from '../../domain/kernel/plain.ts';
 import type { Room } from '../../domain/model/room.ts';
 import { delayed, type MetRoom } from '../../domain/patience/patience.ts';
 import { type NamedRoom, roomOf, SHORTEST_TRY } from '../../domain/patience/room.ts';
@@ -73,18 +69,17 @@ const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 /** Milliseconds that the room stays on screen after the last call that waited for it (W-20). */
 const FORGET = 3_000;
 
-const EVENT = /\/loja\/([^/]+\/)(?:produto|mapa)\/([^/]+)/;
-/** Rooms without a name may be one. */
-const NAMED = '=';
-/** A failed worker's room, whose name is unknown. No call waits for it. */
-const RECOVERED = '?';
-/** Milliseconds that it is shown, unless a call meets a room (W-29). */
+/** Milliseconds that a failed worker's room is shown, unless a call meets a room (W-29). */
 const RECOVERS = 10_000;
 
-/** Key of a room: its name, else the event in the call's path, else empty (W-21). */
+const EVENT = /\/loja(\/[^/]+)\/(?:produto|mapa)(\/[^/]+)/;
+/** Start of the keys of rooms without a name, which may be one. */
+const NAMELESS = '/';
+
+/** Key of a room: its name, else the event in the call's path (W-21). */
 const keyOf = (url: string, name: string | null): string => {
   const [, store = '', event = ''] = EVENT.exec(pathOf(url)) ?? [];
-  return name === null ? store + event : NAMED + name;
+  return name ?? NAMELESS + store + event;
 };
 
 interface Waiter {
@@ -93,157 +88,155 @@ interface Waiter {
   readonly enter: (() => void) | null;
 }
 
-type Stay = ReturnType<typeof createStay>;
-
 /** The browser's stay in one room. */
-const createStay = (key: string, { device, post, waitForLock, online }: RoomOptions) => {
-  const { scheduler, random } = device;
-  const room$ = new BehaviorSubject<Room | null>(null);
-  const waiters$ = new BehaviorSubject<readonly Waiter[]>([]);
-  const paths = new Set<string>();
-  let pause = SHORTEST_TRY;
-  let nextAt = scheduler.now() + SHORTEST_TRY;
-  const postpone = (): void => {
-    nextAt = scheduler.now() + delayed(pause, random());
-  };
-  const leave = (): void => {
-    paths.clear();
-    if (room$.value !== null) room$.next(null);
-    for (const { enter } of waiters$.value) enter?.();
-  };
-  const tries = (grace: number): Observable<unknown> =>
-    defer(() => timer(Math.max(0, nextAt + grace - scheduler.now()) || SHORTEST_TRY, scheduler)).pipe(
-      repeat(),
-      filter(() => scheduler.now() >= nextAt + grace && online()),
-    );
-  const tryOnce = (): void => {
-    const next = waiters$.value.find(({ enter }) => enter !== null);
-    if (next === undefined) return;
-    postpone();
-    post({ type: 'room', key, is: 'tried' });
-    next.enter?.();
-  };
-  const isWaiting$ = waiters$.pipe(
-    map((waiters) => waiters.length > 0),
-    distinctUntilChanged(),
-  );
-  const isClosed = (): boolean => room$.value?.order === 'closed';
-  isWaiting$
-    .pipe(
-      switchMap((isWaiting) =>
-        isWaiting
-          ? waitForLock(`waiting-room ${key}`).pipe(switchMap((isMine) => tries(isMine ? 0 : OVERDUE)))
-          : EMPTY,
-      ),
-    )
-    .subscribe(tryOnce);
-  isWaiting$
-    .pipe(
-      skip(1),
-      switchMap((isWaiting) => (isWaiting ? EMPTY : timer(FORGET, scheduler))),
-      filter(() => room$.value !== null && !isClosed()),
-    )
-    .subscribe(() => {
-      leave();
-      post({ type: 'room', key, is: 'forgotten' });
-    });
-  const isWaiting = (by: RoomCall): boolean => waiters$.value.some((each) => each.by === by);
-  const setWaiter = (by: RoomCall, enter: Waiter['enter']): void => {
-    waiters$.next([...waiters$.value.filter((each) => each.by !== by), { by, enter }]);
-  };
-  return {
-    ...{ key, room$, waiters$, paths, isClosed, isWaiting, setWaiter, postpone, tryOnce, leave },
-    covers: (url: string): boolean => room$.value !== null && paths.has(pathOf(url)),
-    enterRoom: ({ url }: RoomCall, room: Room, next: number): void => {
-      paths.add(pathOf(url));
-      pause = next;
-      postpone();
-      if (!same(room, room$.value)) room$.next(room);
-    },
-    end: (by: RoomCall): void => {
-      if (isWaiting(by)) waiters$.next(waiters$.value.filter((each) => each.by !== by));
-    },
-  };
-};
+interface Stay {
+  readonly key: string;
+  /** Null before and after the stay. */
+  room: Room | null;
+  waiters: readonly Waiter[];
+  readonly paths: Set<string>;
+  /** Milliseconds between two tries. */
+  pause: number;
+  nextAt: number;
+}
+
+const isClosed = (stay: Stay | undefined): boolean => stay?.room?.order === 'closed';
+const waits = ({ waiters }: Stay, by: RoomCall): boolean => waiters.some((each) => each.by === by);
 
 export const createRooms = (options: RoomOptions): WaitingRooms => {
-  const { messages$, post, first, entered } = options;
-  const stays$ = new BehaviorSubject<readonly Stay[]>([]);
-  const put = (stay: Stay): Stay => {
-    if (stays$.value.at(-1) !== stay) stays$.next([...stays$.value.filter((each) => each !== stay), stay]);
+  const { device, messages$, post, waitForLock, online, first, entered } = options;
+  const { scheduler, random } = device;
+  const changed$ = new BehaviorSubject(0);
+  let stays: readonly Stay[] = [];
+  let recovered = first;
+  const setRoom = (stay: Stay, room: Room | null): void => {
+    stay.room = room;
+    recovered = null;
+    changed$.next(0);
+  };
+  const setWaiters = (stay: Stay, waiters: readonly Waiter[]): void => {
+    stay.waiters = waiters;
+    changed$.next(0);
+  };
+  const end = (stay: Stay, by: RoomCall): void => {
+    setWaiters(
+      stay,
+      stay.waiters.filter((each) => each.by !== by),
+    );
+  };
+  const postpone = (stay: Stay): void => {
+    stay.nextAt = scheduler.now() + delayed(stay.pause, random());
+  };
+  const leave = (stay: Stay): void => {
+    stay.paths.clear();
+    setRoom(stay, null);
+    for (const { enter } of stay.waiters) enter?.();
+  };
+  const tryOnce = (stay: Stay): void => {
+    const next = stay.waiters.find(({ enter }) => enter !== null);
+    if (next === undefined) return;
+    postpone(stay);
+    post({ type: 'room', key: stay.key, is: 'tried' });
+    next.enter?.();
+  };
+  const tries = (stay: Stay, grace: number): Observable<unknown> =>
+    defer(() => timer(Math.max(0, stay.nextAt + grace - scheduler.now()) || SHORTEST_TRY, scheduler)).pipe(
+      repeat(),
+      filter(() => scheduler.now() >= stay.nextAt + grace && online()),
+    );
+  const create = (key: string): Stay => {
+    const stay: Stay = {
+      ...{ key, room: null, waiters: [], paths: new Set() },
+      ...{ pause: SHORTEST_TRY, nextAt: 0 },
+    };
+    stays = [...stays, stay];
+    const forget = (): void => {
+      if (stay.room === null || isClosed(stay)) return;
+      leave(stay);
+      post({ type: 'room', key, is: 'forgotten' });
+    };
+    changed$
+      .pipe(
+        map(() => stay.waiters.length > 0),
+        distinctUntilChanged(),
+        skip(1),
+        switchMap((isWaiting) =>
+          isWaiting
+            ? waitForLock(`waiting-room ${key}`).pipe(
+                switchMap((isMine) => tries(stay, isMine ? 0 : OVERDUE)),
+                map(() => tryOnce(stay)),
+              )
+            : timer(FORGET, scheduler).pipe(map(forget)),
+        ),
+      )
+      .subscribe();
     return stay;
   };
-  const stayWith = (key: string): Stay =>
-    stays$.value.find((stay) => stay.key === key) ?? put(createStay(key, options));
-  const stayOf = (url: string): Stay | undefined => stays$.value.find(({ covers }) => covers(url));
-  const enterRoom = (key: string, by: RoomCall, room: Room, next: number): void => {
-    stayWith(key).enterRoom(by, room, next);
-    for (const { key: other, paths } of stays$.value) if (other !== key) paths.delete(pathOf(by.url));
+  const stayWith = (key: string): Stay => stays.find((stay) => stay.key === key) ?? create(key);
+  const stayOf = (url: string): Stay | undefined =>
+    stays.find(({ room, paths }) => room !== null && paths.has(pathOf(url)));
+  const enterRoom = (key: string, { url }: RoomCall, room: Room, next: number): void => {
+    const stay = stayWith(key);
+    for (const { paths } of stays) paths.delete(pathOf(url));
+    stay.paths.add(pathOf(url));
+    stay.pause = next;
+    postpone(stay);
+    setRoom(stay, room);
   };
-  const recovered = (): Stay | undefined => stays$.value.find(({ key }) => key === RECOVERED);
-  const leave = (key: string): void => {
-    recovered()?.leave();
-    stayWith(key).leave();
-    if (!key.startsWith(NAMED))
-      for (const stay of stays$.value) if (!stay.key.startsWith(NAMED)) stay.tryOnce();
+  const enterAll = (left: Stay): void => {
+    leave(left);
+    if (left.key.startsWith(NAMELESS)) for (const stay of stays) tryOnce(stay);
   };
-  if (first !== null) {
-    const { room$, leave } = stayWith(RECOVERED);
-    room$.next(first);
-    timer(RECOVERS, options.device.scheduler).subscribe(leave);
-  }
+  timer(RECOVERS, scheduler).subscribe(() => {
+    recovered = null;
+    changed$.next(0);
+  });
   messages$.subscribe((message) => {
-    const { key } = message;
-    if (message.is === 'met') enterRoom(key, message.by, message.room, message.pause);
-    if (message.is === 'tried') stayWith(key).postpone();
-    if (message.is === 'left') leave(key);
-    if (message.is === 'forgotten' && stayWith(key).waiters$.value.length === 0) stayWith(key).leave();
+    const stay = stayWith(message.key);
+    if (message.is === 'met') enterRoom(message.key, message.by, message.room, message.pause);
+    if (message.is === 'tried') postpone(stay);
+    if (message.is === 'left') enterAll(stay);
+    if (message.is === 'forgotten' && stay.waiters.length === 0) leave(stay);
   });
   return {
-    rooms$: stays$.pipe(
-      switchMap((stays) =>
-        stays.length === 0
-          ? of([])
-          : combineLatest(
-              stays.map(({ room$, waiters$ }) =>
-                combineLatest([room$, waiters$]).pipe(
-                  map(([room, waiters]) => ({ room, calls: waiters.map(({ by }) => by.call) })),
-                ),
-              ),
-            ),
-      ),
+    rooms$: changed$.pipe(
+      map(() => [
+        { room: recovered, calls: [] },
+        ...stays.map(({ room, waiters }) => ({ room, calls: waiters.map(({ by }) => by.call) })),
+      ]),
     ),
-    isClosed: (url) => stayOf(url)?.isClosed() === true,
+    isClosed: (url) => isClosed(stayOf(url)),
     turn: (by) =>
       new Observable((subscriber) => {
         const stay = stayOf(by.url);
-        for (const each of stays$.value) if (each !== stay) each.end(by);
+        for (const each of stays) if (each !== stay) end(each, by);
+        const setWaiter = (of: Stay, enter: Waiter['enter']): void =>
+          setWaiters(of, [...of.waiters.filter((each) => each.by !== by), { by, enter }]);
         const enter = (): void => {
-          if (stay?.isWaiting(by)) stay.setWaiter(by, null);
+          if (stay !== undefined && waits(stay, by)) setWaiter(stay, null);
           subscriber.next(null);
           subscriber.complete();
         };
-        if (stay === undefined || stay.isClosed()) enter();
+        if (stay === undefined || isClosed(stay)) enter();
         else {
-          if (!stay.isWaiting(by)) put(stay);
-          stay.setWaiter(by, enter);
+          // The room of the newest call is last.
+          if (!waits(stay, by)) stays = [...stays.filter((each) => each !== stay), stay];
+          setWaiter(stay, enter);
         }
       }),
     end: (by) => {
-      for (const stay of stays$.value) stay.end(by);
+      for (const stay of stays) end(stay, by);
     },
     meet: (by, named, next) => {
       const key = keyOf(by.url, named.room);
-      const before = stays$.value.find((stay) => stay.key === key) ?? recovered();
-      const room = roomOf(named, before?.room$.value);
+      const room = roomOf(named, stayWith(key).room ?? recovered);
       enterRoom(key, by, room, next);
-      recovered()?.leave();
       post({ type: 'room', key, is: 'met', by, room, pause: next });
     },
     pass: (url) => {
       const stay = stayOf(url);
       if (stay === undefined) return;
-      leave(stay.key);
+      enterAll(stay);
       entered();
       post({ type: 'room', key: stay.key, is: 'left' });
     },

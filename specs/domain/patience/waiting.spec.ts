@@ -1,6 +1,7 @@
 /** What the screen of a waiting room says of the event. */
 import { expect, it } from 'vitest';
 import {
+  alertTexts,
   needsWayOut,
   otherDates,
   readyFor,
@@ -100,4 +101,10 @@ it('W-28 offers other events when no one enters, the room is full, or all is sol
   expect(needsWayOut({ ...ROOM, isFull: true }, null)).toBe(true);
   expect(needsWayOut({ ...ROOM, order: 'closed' }, NONE)).toBe(true);
   expect(needsWayOut(ROOM, { ...SOME, isAll: true })).toBe(true);
+});
+
+it('W-30 says of the alert only what the browser can do, and nothing without a request', () => {
+  const means = { sound: 'ready', notification: 'denied' } as const;
+  expect(alertTexts(false, means)).toEqual([]);
+  expect(alertTexts(true, means)).toEqual(['alert.sound.ready', 'alert.notification.denied']);
 });

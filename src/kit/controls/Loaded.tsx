@@ -1,7 +1,7 @@
 /** Result of a route's loader. A failed reload keeps the content. A slow load shows a text, then a reload button. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Result, useCoreStatus, useSnapshot } from '../../core/index.ts';
+import { type Result, useCoreStatus } from '../../core/index.ts';
 import type { Elements } from '../elements.ts';
 import { useLoaded } from '../query.ts';
 import { useReload } from '../router.tsx';
@@ -34,9 +34,7 @@ export const SlowLoadNotice = ({ children }: { readonly children: ReactNode }) =
       clearTimeout(out);
     };
   }, []);
-  // The screen of a waiting room says why the page is not there.
-  const isInRoom = useSnapshot(({ room }) => room !== null);
-  useSpoken(stage !== 'quiet' && !isInRoom && t(stage === 'out' ? 'stillLoading' : 'loading'));
+  useSpoken(stage !== 'quiet' && t(stage === 'out' ? 'stillLoading' : 'loading'));
   return (
     <div className="relative">
       <div className={stage === 'quiet' ? 'visually-hidden' : `turning ${styles.words}`}>

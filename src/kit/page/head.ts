@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import type { ProductPage } from '../../../worker/contract.ts';
 import { shop } from '../../core/shop.ts';
 import { locale } from '../i18n/locale.ts';
 import { signal, useSignal } from '../signal.ts';
@@ -113,4 +114,22 @@ export const usePageHead = (usual: string | null, awaited: boolean): void => {
       for (const tag of tags) tag.remove();
     };
   }, [pathname, search]);
+};
+
+/** Event whose page or map is shown, for the screen of a waiting room. */
+export interface ShownEvent {
+  readonly store: string;
+  readonly slug: string;
+  /** Null until the page has read it. */
+  readonly product: ProductPage | null;
+}
+
+/** Null on other pages. */
+export const shownEvent = signal<ShownEvent | null>(null);
+
+export const useShownEvent = (store: string, slug: string, product: ProductPage | null): void => {
+  useEffect(() => {
+    shownEvent.set({ store, slug, product });
+    return () => shownEvent.set(null);
+  }, [store, slug, product]);
 };
