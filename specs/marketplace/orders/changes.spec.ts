@@ -232,6 +232,30 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     expect((await read()).tickets.map(({ status }) => status)).toEqual(['valid', 'valid']);
   });
 
+  it('O-97 tells the person who accepted a ticket of the change, and of its cancellation at the deadline', async () => {
+    const { buyer, read, ids, change: changed } = await boughtTwo();
+    const email = 'lia@catraca.com.br';
+    await buyer.call('offerTicket', { iditem: ids[0] }, { nome: 'Lia', email: '' });
+    const { token: convite } = (await buyer.call('offerLink', { iditem: ids[0] })).value();
+    const accepted = { convite, nome: 'Lia Prado', documento: '111.444.777-35', email };
+    const before = (await shop.send('acceptTicket', { json: accepted })).value();
+    await changed({ default: 'refund', days: '1' });
+    const letters = () =>
+      shop.marketplace.db.query<{ kind: string; body: string }>(
+        "SELECT kind, body FROM outbox WHERE recipient = $1 AND kind LIKE 'holder%' ORDER BY id",
+        [email],
+      );
+    const [letter] = await letters();
+    const token = /#(?:\w+=)?([\w-]+)/.exec(found(letter, 'letter').body)?.[1] ?? '';
+    const state = async (link: string) =>
+      (await shop.send('receivedTicket', { json: { convite: link } })).value().state;
+    expect([await state(token), await state(before.token)]).toEqual(['yours', 'yours']);
+    shop.pass(DAY + 1000);
+    expect((await read()).tickets[0]?.status).toBe('canceled');
+    expect((await letters()).map(({ kind }) => kind)).toEqual(['holderChanged', 'holderCanceled']);
+    expect(await state(token)).toBe('closed');
+  });
+
   it('O-87 closes the choice after its deadline', async () => {
     const { buyer, read } = await bought(PAGES.pixel);
     expect(await change(PAGES.pixel, { kind: 'venue', venue: 'NOSUCH' })).toBe(404);
