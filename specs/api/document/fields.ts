@@ -467,6 +467,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   // Tickets
   mudanca: 'Last change of the event since the purchase. Null if nothing changed.',
   'ProductResponse.mudanca': 'Last change of the event after its announcement. Null if nothing changed.',
+  'ReceivedTicketResponse.ingresso.mudanca.tipo':
+    'New date, new venue, postponed without a date, or canceled.',
   'Ticket.mudanca.tipo': 'New date, new venue, postponed without a date, or canceled.',
   dthr_anterior: `Start before the change. Null if it is hidden. ${VENUE}`,
   local_anterior: 'Venue before the change.',

@@ -249,6 +249,8 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     const token = /#(?:\w+=)?([\w-]+)/.exec(found(letter, 'letter').body)?.[1] ?? '';
     const state = async (link: string) =>
       (await shop.send('receivedTicket', { json: { convite: link } })).value().state;
+    const shown = (await shop.send('receivedTicket', { json: { convite: token } })).value().ticket;
+    expect(shown?.change).toMatchObject({ kind: 'venue', chooseUntil: null });
     expect([await state(token), await state(before.token)]).toEqual(['yours', 'yours']);
     shop.pass(DAY + 1000);
     expect((await read()).tickets[0]?.status).toBe('canceled');

@@ -291,6 +291,7 @@ const ReceivedTicket = lazily(() =>
     currency: ofSite('moeda', CurrencyCode),
     /** Amount to pay at the entrance. Null if nothing is due. */
     due: orNull('valor_na_entrada', Money),
+    change: orNull('mudanca', EventChange),
   }),
 );
 
