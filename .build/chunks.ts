@@ -13,7 +13,7 @@ export const PAGE_CHUNKS: Groups = [
   { name: 'app', test: /\/src\/app\.tsx$/, priority: 1 },
   {
     name: 'common',
-    test: /\/src\/kit\/(?:controls\/(?!QrCode)|forms\/CodeForm|page\/LoadedPage)|\/domain\/(?:limits|pricing|model)\/|icons\/Icon(?:CalendarPlus|CircleCheck|FaceId|MapPin|Share2|ShieldCheck|Wallet)\.mjs$/,
+    test: /\/src\/kit\/(?:controls\/(?!QrCode)|forms\/CodeForm|page\/(?:LoadedPage|shownEvent))|\/domain\/(?:limits|pricing|model)\/|icons\/Icon(?:CalendarPlus|CircleCheck|FaceId|MapPin|Share2|ShieldCheck|Wallet)\.mjs$/,
     minShareCount: 2,
   },
   {
@@ -21,7 +21,8 @@ export const PAGE_CHUNKS: Groups = [
     test: /\/src\/kit\/events\/(?:EventTile|CategoryRow)\.tsx$|\/domain\/catalog\/spans\.ts$/,
     minShareCount: 2,
   },
-  { name: 'filters', test: /\/src\/kit\/events\//, minShareCount: 2 },
+  // The cart has dates of events, and no list.
+  { name: 'filters', test: /\/src\/kit\/events\/(?!DateBlock)/, minShareCount: 2 },
   // The first view needs both files of texts.
   { name: (id) => `texts-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:shell|codes)\.json$/ },
   { name: 'HomePage', test: /\/src\/features\/home\/(?:HomePage|NearYou)\.tsx$/ },
@@ -33,7 +34,7 @@ export const PAGE_CHUNKS: Groups = [
   { name: 'payment', test: /\/domain\/fields\/payment\.ts$/ },
   {
     name: 'cart',
-    test: /\/src\/features\/cart\/|\/domain\/(?:cart|checkout|reads|time)\//,
+    test: /\/src\/(?:features\/cart|kit\/events\/DateBlock)|\/domain\/(?:cart|checkout|reads|time)\//,
     minShareCount: 2,
   },
   {

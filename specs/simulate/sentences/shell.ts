@@ -31,7 +31,7 @@ export const SHELL: Subject = {
     'a label, a heading or a button': `account.hello account.login account.logout account.orders account.profile
       account.register card.dateSoon card.external card.free card.from close message.close message.report crumbs.cart crumbs.home crumbs.label
       crumbs.producers downloading failure.details failure.order failure.reload failure.tickets footer.cookies footer.help footer.legal footer.rights footer.sell
-      footer.sellText goHome header.accountGuest header.cartUnknown header.accountOf header.backToEvent header.clear header.closeSearch
+      footer.sellText goHome header.cartUnknown header.accountOf header.backToEvent header.clear header.closeSearch
       header.createEvent header.home header.languageNow header.menu header.openSearch header.search language.en-US
       language.es-ES language.pt-BR newTab date.dmy date.mdy errors.title next previous report report.order report.page retry search.events search.found search.none
       search.producers search.products search.seeAll seeAll seeAllOf skip title.affiliate title.category title.checkout

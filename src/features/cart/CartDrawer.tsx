@@ -112,7 +112,7 @@ export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('cart');
   return (
     <div className={`stack gap-3 grow centered ${styles.empty}`}>
-      <IconTicket aria-hidden size={56} stroke={1.25} className={styles.emptyIcon} />
+      <IconTicket aria-hidden size={56} stroke={1.25} />
       <p className="large strong">{t('empty.title')}</p>
       <p className="soft small">{t('empty.text')}</p>
       <Button kind="quiet" size="medium" to="/" onClick={onClose}>

@@ -101,7 +101,7 @@ const Row = ({ row, currency, title, name, details, why, onChange, removal, onRe
           </div>
         )}
       </div>
-      <div className={styles.amount}>
+      <div className={`column ${styles.amount}`}>
         <p className="strong number">{formatMoney(amount, currency)}</p>
         <Button
           kind="link"

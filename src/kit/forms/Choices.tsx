@@ -19,21 +19,9 @@ interface Props<V extends string> {
 }
 
 export const Choices = <V extends string>(props: Props<V>) => {
-  const {
-    name,
-    legend,
-    legendHidden = false,
-    segmented = false,
-    options,
-    chosen,
-    onChoose,
-    disabled,
-  } = props;
+  const { name, legend, legendHidden = false, segmented, options, chosen, onChoose, disabled } = props;
   return (
-    <fieldset
-      className={`stack ${segmented ? `tinted ${styles.segments}` : `gap-3 ${styles.choices}`}`}
-      disabled={disabled}
-    >
+    <fieldset className={`stack gap-3 ${styles.choices}`} data-segmented={segmented} disabled={disabled}>
       <legend className={legendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
       {options.map(({ value, label, note }) => (
         <RadioChoice

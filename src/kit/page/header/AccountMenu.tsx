@@ -62,7 +62,6 @@ export const AccountMenu = () => {
   const isUnread = useSnapshot((snapshot) => snapshot.reads.session === 'failed');
   const after = afterEntry(useLocation());
   const name = consumer === null ? t('account.login') : firstName(consumer);
-  const label = consumer === null ? t('header.accountGuest') : t('header.accountOf', { name });
   const button = (
     <>
       <IconUser aria-hidden size={20} />
@@ -77,14 +76,19 @@ export const AccountMenu = () => {
       <Link
         to={entryAddress('login', after)}
         className={`plain ${styles.tool}`}
-        aria-label={label}
+        aria-label={name}
         data-menu="account"
       >
         {button}
       </Link>
     );
   return (
-    <Disclosure name="account" label={label} button={button} buttonClass={styles.tool}>
+    <Disclosure
+      name="account"
+      label={consumer === null ? name : t('header.accountOf', { name })}
+      button={button}
+      buttonClass={styles.tool}
+    >
       <AccountLinks />
     </Disclosure>
   );
