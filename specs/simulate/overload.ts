@@ -137,8 +137,9 @@ export const createQueueJudge = (
     inside.delete(id);
     const known = waiting.get(id);
     const grew = position !== null && position > (known?.position ?? position);
-    // The room forgets a buyer who was away for long.
-    const isForgotten = grew && known !== undefined && known.seenAt < now() - ABSENT;
+    const away = now() - (known?.seenAt ?? now());
+    // The room forgets a buyer who was away for long, at its next look.
+    const isForgotten = away > ABSENT + SECOND || (grew && away > ABSENT);
     if (grew && !isForgotten)
       find('overtaken', name, `the position grew from ${known?.position} to ${position}`);
     if (isForgotten) waiting.delete(id);
