@@ -29,15 +29,13 @@ import type { Visit } from './buyer.ts';
 import { fellBack, passed, requestsInMinute, sentBack } from './judge.ts';
 
 const USAGE =
-  'npm run rush -- --buyers N --seats M [--per-minute N] [--rooms arrival,random,shuffled,off] [--database postgres://…]';
+  'npm run rush -- --buyers N --seats M [--per-minute N] [--minutes N] [--rooms arrival,random,shuffled,off] [--database postgres://…]';
 const EVENT = 'coral-na-serra-clara';
 /** Free seats of the event. */
 const MOST_SEATS = 8_000;
 /** Limit of the open sockets of one process. */
 const MOST_BUYERS = 20_000;
 const PROCESSES = 2;
-/** Milliseconds after which a sale that does not end is stopped. */
-const LONGEST = 20 * 60_000;
 const SECOND = 1_000;
 
 const wrong = (why: string): never => {
@@ -49,6 +47,7 @@ const options = {
   seats: { type: 'string', default: '2000' },
   'per-minute': { type: 'string', default: '300' },
   rooms: { type: 'string', default: 'arrival,off' },
+  minutes: { type: 'string', default: '20' },
   database: { type: 'string', default: process.env.DATABASE_URL ?? process.env.SPEC_POSTGRES ?? '' },
 } as const;
 const wishOf = () => {
@@ -59,7 +58,7 @@ const wishOf = () => {
   }
 };
 const wish = wishOf();
-const count = (name: 'buyers' | 'seats' | 'per-minute', most: number): number => {
+const count = (name: 'buyers' | 'seats' | 'per-minute' | 'minutes', most: number): number => {
   const value = Number(wish[name]);
   return Number.isSafeInteger(value) && value >= 1 && value <= most
     ? value
@@ -68,14 +67,16 @@ const count = (name: 'buyers' | 'seats' | 'per-minute', most: number): number =>
 const buyers = count('buyers', MOST_BUYERS);
 const seats = count('seats', MOST_SEATS);
 const newPerMinute = count('per-minute', MOST_BUYERS);
+/** Milliseconds after which a sale that does not end is stopped. */
+const longest = 60_000 * count('minutes', 600);
 if (wish.database !== '' && !/^postgres(ql)?:/.test(wish.database))
   wrong('--database takes an address like postgres://user@host/database.');
 
-/** Longer than any pause of a buyer on a busy machine. */
-const SESSION_SECONDS = 120;
+/** Longer than most pauses of a buyer on a busy machine. */
+const SESSION_SECONDS = 45;
 const ROOM: RoomSettings = {
   ...ROOM_OFF,
-  ...{ method: 'fifo', capacity: 3 * newPerMinute, newPerMinute, sessionSeconds: SESSION_SECONDS },
+  ...{ method: 'fifo', capacity: newPerMinute, newPerMinute, sessionSeconds: SESSION_SECONDS },
 };
 /** Milliseconds from the first buyers to a shuffled sale's opening. */
 const BEFORE = 60_000;
@@ -171,7 +172,7 @@ const sell = async (
   });
   let soldOutAt: number | null = null;
   const isOver = (): boolean =>
-    soldOutAt !== null || visits.length === buyers || Date.now() - began > LONGEST;
+    soldOutAt !== null || visits.length === buyers || Date.now() - began > longest;
   for (let looks = 0; !isOver(); looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, SECOND));
     const { sold } = await salesOf(shop, stage);
