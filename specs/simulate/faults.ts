@@ -100,7 +100,7 @@ const NAMED = {
   'newest-first': {
     prepare: async (db) => {
       await rewriteFunction(db, 'room_turn', 'AND w.rank < mine.rank', 'AND w.rank > mine.rank');
-      await rewriteFunction(db, 'room_turn', 'has_turn = true', 'has_turn = false');
+      await rewriteFunction(db, 'room_turn', 'w.id = ANY (passed)', 'false');
     },
   },
   /** A paid purchase loses its owner. */
