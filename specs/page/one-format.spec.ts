@@ -141,6 +141,7 @@ describe.each(LOCALES)('counts in %s', (locale) => {
         'orders:changed.keepAll',
         'orders:item.quantity',
         'product:combos.inCart',
+        'sell:form.step',
         'sell:step.sell.text',
       ],
       'sell:tool.pay.text',

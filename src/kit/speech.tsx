@@ -24,7 +24,11 @@ const enter = (element: HTMLElement | null): (() => void) | undefined => {
   // Dialogs are inside the page, so the page's region comes first.
   if (element.parentElement?.localName === 'dialog') all.push(element);
   else all.unshift(element);
-  return () => void all.splice(all.indexOf(element), 1);
+  return () => {
+    all.splice(all.indexOf(element), 1);
+    // Another page has announced nothing yet.
+    if (all.length === 0) said.clear();
+  };
 };
 
 /**

@@ -118,7 +118,7 @@ const Sold = ({ event, soldOut, date }: SoldProps) => {
       {before.length > 0 && <p>{t('sold.before', { sectors: list.format(before) })}</p>}
       {product !== null && dates.length > 0 && (
         <p>
-          {t('sold.dates')}
+          <span>{t('sold.dates')}</span>
           {dates.slice(0, MOST_DATES).map((at) => (
             <Button
               key={at}
@@ -169,10 +169,10 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
   const wait = useWaitText(room);
   const place = position === null ? null : numbers.format(position);
   const ownPlace = place === null ? '' : t('position', { position: place });
-  const lost = isNewPlace && t('newPlace');
+  const lost = isNewPlace ? t('newPlace') : null;
   const sold =
-    soldOut !== null && soldOut.now.length > 0 && t('sold.now', { sectors: list.format(soldOut.now) });
-  const facts = [title, lost, ownPlace, wait, sold].filter((text) => text !== false);
+    soldOut !== null && soldOut.now.length > 0 ? t('sold.now', { sectors: list.format(soldOut.now) }) : null;
+  const facts = [title, lost, ownPlace, wait, sold].filter((text) => text !== null);
   useAnnounced(
     facts
       .map((text) => text.replace(/\.$/, ''))
@@ -187,7 +187,7 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
         <Heading className={styles.heading}>{title}</Heading>
         {place !== null && <p className="number large strong">{ownPlace}</p>}
         <p className="number strong">{wait}</p>
-        {lost && <p>{lost}</p>}
+        {lost !== null && <p>{lost}</p>}
         {order === 'random' && <p>{t('random')}</p>}
         {shuffles && <p>{t('shuffles')}</p>}
         {isOpen && what !== null && <p>{t(`holds.${what}`)}</p>}
@@ -207,7 +207,7 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
         {event !== null && <Sold event={event} soldOut={soldOut} date={date} />}
         {needsWayOut(room, soldOut) && (
           <p className="cluster gap-3">
-            {soldOut?.isAll && t('sold.all')}
+            {soldOut?.isAll && <span>{t('sold.all')}</span>}
             {event !== null && (
               <Button kind="quiet" to={producerAddress(event.store)}>
                 {t('producer')}

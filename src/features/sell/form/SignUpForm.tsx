@@ -139,7 +139,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
       intro={
         <>
           <strong>{t('form.step', { step: steps, count: STEPS.length })}</strong>
-          {' · '}
+          <span>{' · '}</span>
           <span>{t('form.intro')}</span>
         </>
       }
