@@ -55,7 +55,8 @@ interface Seen {
   /** Requests to the busy host, in milliseconds. */
   times: number[];
   readonly earliest: Map<string, number>;
-  inRoom: boolean;
+  /** Calls that met the waiting room. */
+  readonly inRoom: Set<string>;
   /** Error of the clock by which the tab knows its waits. */
   readonly wrongBy: number;
 }
@@ -71,7 +72,7 @@ export const createPatienceJudge = (
     const known = tabs.get(tab);
     // A worker with another clock does not know the times of earlier waits.
     if (known !== undefined && known.wrongBy === wrongBy) return known;
-    const seen: Seen = { busyUntil: 0, times: [], earliest: new Map(), inRoom: false, wrongBy };
+    const seen: Seen = { busyUntil: 0, times: [], earliest: new Map(), inRoom: new Set(), wrongBy };
     tabs.set(tab, seen);
     return seen;
   };
@@ -91,10 +92,13 @@ export const createPatienceJudge = (
     const room = decodeRoom(status, text);
     if (room === null && status !== 429 && status !== 503) {
       // The entry (W-15).
-      if (seen.inRoom) Object.assign(seen, { inRoom: false, busyUntil: 0 });
+      if (seen.inRoom.has(call)) {
+        seen.inRoom.clear();
+        seen.busyUntil = 0;
+      }
       return;
     }
-    seen.inRoom ||= room !== null;
+    if (room !== null) seen.inRoom.add(call);
     if (now() >= seen.busyUntil) seen.times = [];
     seen.busyUntil = now() + MINUTE;
     const wait = waitOf(headers.get('retry-after'), null, now());
