@@ -122,6 +122,8 @@ interface WaitingBuyer {
   readonly position: number | null;
   /** Later buyer who entered while this one was present. Null without one. */
   passedBy: string | null;
+  /** True if the room may have kept an earlier place than the judge. */
+  readonly isUnsure: boolean;
 }
 
 /**
@@ -142,19 +144,21 @@ export const createQueueJudge = (
     const known = waiting.get(id);
     const grew = position !== null && position > (known?.position ?? position);
     const away = now() - (known?.seenAt ?? now());
-    // The room forgets a buyer who was away for long, at its next look.
+    // The room forgets a buyer who was away for long, at its next look, which is at most a second later.
     const isForgotten = away > ABSENT + SECOND || (grew && away > ABSENT);
     if (grew && !isForgotten)
       find('overtaken', name, `the position grew from ${known?.position} to ${position}`);
-    if (isForgotten) waiting.delete(id);
+    if (away > ABSENT) waiting.delete(id);
     const passedBy = known !== undefined && isPresent(known) ? known.passedBy : null;
     if (passedBy !== null) find('overtaken', name, `waits after ${passedBy} entered`);
-    waiting.set(id, { seenAt: now(), position, passedBy });
+    const isUnsure = away > ABSENT ? !isForgotten : known?.isUnsure === true;
+    waiting.set(id, { seenAt: now(), position, passedBy, isUnsure });
   };
   const enter = (id: string, name: string): void => {
     if (inside.has(id)) return;
     inside.add(id);
-    for (const [earlier, buyer] of waiting) {
+    const isUnsure = waiting.get(id)?.isUnsure === true;
+    for (const [earlier, buyer] of isUnsure ? [] : waiting) {
       if (earlier === id) break;
       if (isPresent(buyer)) buyer.passedBy ??= name;
     }
