@@ -1,7 +1,7 @@
 /** Chosen seats that another buyer took, and the seats that can replace them. */
 import { same } from '../kernel/plain.ts';
 import type { VariationId } from '../kernel/values.ts';
-import { runsOf } from './best.ts';
+import { areTogether, runsOf } from './best.ts';
 import { SEAT, type SectorGeometry } from './columns.ts';
 import { looks } from './look.ts';
 
@@ -10,16 +10,41 @@ export interface ChosenSeat {
   readonly variationId: VariationId;
 }
 
+/** Pressed offer of best available, and how often its lost seats were replaced without a press (A-56). */
+export interface PressedOffer {
+  readonly seats: readonly ChosenSeat[];
+  readonly retries: number;
+}
+
 /** Seats that the buyer requested on a map, and those of them that another buyer has. */
 export interface ChosenSeats {
   readonly kept: readonly ChosenSeat[];
   readonly lost: readonly ChosenSeat[];
+  /** Offer whose lost seats are replaced without a press. Null once that is over (A-57). */
+  readonly offer: PressedOffer | null;
 }
 
-export const NONE_CHOSEN: ChosenSeats = { kept: [], lost: [] };
+export const NONE_CHOSEN: ChosenSeats = { kept: [], lost: [], offer: null };
+
+/** Requests without a press for one offer (A-56). */
+const MOST_RETRIES = 3;
 
 const has = (seats: readonly ChosenSeat[], { index }: ChosenSeat): boolean =>
   seats.some((seat) => seat.index === index);
+
+/** The offer, or null once its seats are reserved, or one of them is released or free again (A-57). */
+const offerAfter = (
+  { offer, ...before }: ChosenSeats,
+  { kept, lost }: Pick<ChosenSeats, 'kept' | 'lost'>,
+  requested: readonly ChosenSeat[],
+): PressedOffer | null => {
+  if (offer === null) return null;
+  const isReserved = offer.seats.every((seat) => has(kept, seat) && !has(requested, seat));
+  const isGone = offer.seats.some(
+    (seat) => (has(before.kept, seat) || has(before.lost, seat)) && !has(kept, seat) && !has(lost, seat),
+  );
+  return isReserved || isGone ? null : offer;
+};
 
 /** Chosen seats after a change of the map or of the requests under way (A-53). */
 export const chosenAfter = (
@@ -35,7 +60,8 @@ export const chosenAfter = (
     (seat) => lookOf(seat) === 'taken' && !has(requested, seat) && !has(taken, seat),
   );
   const owned = settled.filter((seat) => lookOf(seat) !== 'taken' && lookOf(seat) !== 'free');
-  const after = { kept: [...owned, ...requested], lost: [...stillLost, ...taken] };
+  const seats = { kept: [...owned, ...requested], lost: [...stillLost, ...taken] };
+  const after = { ...seats, offer: offerAfter(before, seats, requested) };
   return same(after, before) ? before : after;
 };
 
@@ -51,14 +77,16 @@ const middleOf = ({ x, y }: SectorGeometry, seats: readonly number[]): readonly 
   return [mean(x), mean(y)];
 };
 
-/** Nearest free seats of the sector: adjacent, equal in number, access, view and ticket kinds (A-54). Empty without any. */
+/** Nearest free seats of the sector: adjacent, equal in number, access, view and ticket kinds (A-54). Empty without any. With `kept`, adjacent to those. */
 export const substitutes = (
   geometry: SectorGeometry,
   firstSeat: number,
   states: Uint8Array,
   lost: readonly ChosenSeat[],
+  kept: readonly ChosenSeat[] = [],
 ): readonly ChosenSeat[] => {
   const places = lost.map(({ index }) => index - firstSeat);
+  const keptPlaces = kept.map(({ index }) => index - firstSeat);
   const flags = sortedFlags(geometry, places);
   const [x, y] = middleOf(geometry, places);
   let best: { readonly seats: readonly number[]; readonly far: number } | null = null;
@@ -67,7 +95,9 @@ export const substitutes = (
       const seats = lost.map((_, at) => first + at);
       const isEqual =
         seats.every((seat) => states[firstSeat + seat] === SEAT.free) &&
-        sortedFlags(geometry, seats) === flags;
+        !seats.every((seat) => places.includes(seat)) &&
+        sortedFlags(geometry, seats) === flags &&
+        (kept.length === 0 || areTogether(geometry, [...keptPlaces, ...seats]));
       const [ownX, ownY] = middleOf(geometry, seats);
       const far = Math.hypot(ownX - x, ownY - y);
       if (isEqual && (best === null || far < best.far)) best = { seats, far };
@@ -76,4 +106,39 @@ export const substitutes = (
   return found === undefined
     ? []
     : lost.map(({ variationId }, at) => ({ index: firstSeat + found + at, variationId }));
+};
+
+/** The offer of a press. Null for a guest, whose seats wait for the login (A-57). */
+export const pressedOffer = (seats: readonly ChosenSeat[], isGuest: boolean): PressedOffer | null =>
+  isGuest ? null : { seats, retries: 0 };
+
+/** Lost seats of the offer to replace without a press. Empty while a seat is requested (A-56). */
+export const seatsToReplace = (
+  { kept, lost, offer }: ChosenSeats,
+  requested: readonly ChosenSeat[],
+): readonly ChosenSeat[] =>
+  offer === null ||
+  offer.retries >= MOST_RETRIES ||
+  requested.length > 0 ||
+  !offer.seats.every((seat) => has(kept, seat) || has(lost, seat))
+    ? []
+    : offer.seats.filter((seat) => has(lost, seat));
+
+/** An offer whose lost seats have substitutes. `found` are these, still to be requested. */
+export interface Replacement {
+  readonly offer: PressedOffer;
+  readonly found: readonly ChosenSeat[];
+}
+
+/** The offer with substitutes for its lost seats (A-56). Null without any, or after the last retry. */
+export const offerWithout = (
+  { seats, retries }: PressedOffer,
+  lost: readonly ChosenSeat[],
+  geometry: SectorGeometry,
+  firstSeat: number,
+  states: Uint8Array,
+): Replacement | null => {
+  const kept = seats.filter((seat) => !has(lost, seat));
+  const found = retries < MOST_RETRIES ? substitutes(geometry, firstSeat, states, lost, kept) : [];
+  return found.length === 0 ? null : { found, offer: { seats: [...kept, ...found], retries: retries + 1 } };
 };

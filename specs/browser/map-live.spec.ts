@@ -1,5 +1,6 @@
 /** The seating map while another buyer reserves seats. */
 import { expect, type Page } from 'playwright/test';
+import { chosen, enter, register } from './buyer.ts';
 import {
   datesOf,
   list,
@@ -8,6 +9,7 @@ import {
   type Seat,
   seatButton,
   seatsIn,
+  seatText,
   takeElsewhere,
   unfold,
 } from './seats.ts';
@@ -49,3 +51,28 @@ for (const [way, row] of [
     await expect(seatButton(page, seat)).toBeDisabled();
     await expect(shown).not.toHaveText(before ?? '');
   });
+
+test('A-56 best seats that another buyer takes are replaced by equal ones without a press', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const date = await dateOf(request, 0);
+  const map = await mapOf(request, MUSICAL, date);
+  const seats = (await Promise.all(map.setores.map(({ nome }) => seatsIn(request, map, nome)))).flat();
+  await enter(page, await register(request));
+  const contested: Seat[] = [];
+  await page.route(/\/pedido\/reservar$/, async (route) => {
+    const seat = seats.find(({ id }) => route.request().postData()?.includes(`"idassento":${id}`));
+    if (seat !== undefined && contested.length < 2) {
+      contested.push(seat);
+      await takeElsewhere(request, MUSICAL, [seat], date);
+    }
+    await route.continue();
+  });
+  await openMusical(page, date);
+  await page.getByRole('button', { name: 'Mostrar os melhores' }).click();
+  await page.getByRole('button', { name: /^Reservar estes 2 lugares/ }).click();
+  await expect.poll(() => contested).toHaveLength(2);
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Ver carrinho' })).toBeEnabled();
+  for (const seat of contested) await expect(chosen(page)).not.toContainText(seatText(seat));
+});

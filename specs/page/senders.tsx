@@ -151,7 +151,10 @@ const chooser = async () => {
     release: () => refuse({ type: 'ReleaseSeats', seats: [] }),
   };
   const Seats = () => {
-    const { press } = useSeatSelection(map as never, new Set());
+    const { press } = useSeatSelection(map as never, new Set(), {
+      takeOffer: () => undefined,
+      endOffer: () => undefined,
+    });
     return ['map:list', 'map:chosen'].map((key, seat) => (
       <button key={key} type="button" onClick={() => press(seat)}>
         {textOf(key)}

@@ -14,12 +14,14 @@ import { locale } from '../../kit/i18n/locale.ts';
 import { describeSeat } from '../../seatmap/mapModel.ts';
 import { useGeometry } from '../../seatmap/useGeometry.ts';
 import styles from './MapPage.module.css';
-import { type Geometry, useLostSeats } from './useSeatMap.ts';
+import type { Geometry } from './useSeatMap.ts';
 
 interface Props {
   readonly map: SeatMapHandle;
   readonly currency: Currency;
   readonly loadSector: Geometry['loadSector'];
+  readonly lost: readonly ChosenSeat[];
+  readonly onForget: (lost: readonly ChosenSeat[]) => void;
   readonly onTake: (seats: readonly ChosenSeat[]) => void;
   /** Highlights a seat on the map. */
   readonly onPoint: (seat: number | null) => void;
@@ -27,8 +29,6 @@ interface Props {
 
 interface SectorProps extends Props {
   readonly sector: SeatMapHandle['overview']['sectors'][number];
-  readonly lost: readonly ChosenSeat[];
-  readonly onForget: (lost: readonly ChosenSeat[]) => void;
 }
 
 const LostInSector = ({ map, sector, lost, onForget, ...props }: SectorProps) => {
@@ -75,18 +75,17 @@ const LostInSector = ({ map, sector, lost, onForget, ...props }: SectorProps) =>
   );
 };
 
-export const LostSeats = ({ requested, ...props }: Props & { readonly requested: readonly ChosenSeat[] }) => {
+export const LostSeats = (props: Props) => {
   const { overview } = props.map;
-  const { lost, forget } = useLostSeats(props.map, requested);
   const groups = overview.sectors.flatMap((sector) => {
-    const seats = lost.filter(({ index }) => sectorAt(overview, index) === sector);
+    const seats = props.lost.filter(({ index }) => sectorAt(overview, index) === sector);
     return seats.length === 0 ? [] : [{ sector, seats }];
   });
   return (
     groups.length > 0 && (
       <ul role="list" className={`stack gap-3 ${styles.lost}`}>
         {groups.map(({ sector, seats }) => (
-          <LostInSector key={sector.sectorId} {...props} sector={sector} lost={seats} onForget={forget} />
+          <LostInSector key={sector.sectorId} {...props} sector={sector} lost={seats} />
         ))}
       </ul>
     )

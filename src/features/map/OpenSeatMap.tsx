@@ -24,6 +24,7 @@ import { seatMapLabels, withPrices } from './labels.ts';
 import styles from './MapPage.module.css';
 import { type MapProduct, type SeatSelection, useDeferredSeats, useSeatSelection } from './seatSelection.ts';
 import { useSecondTapGuard } from './secondTap.ts';
+import { useLostSeats } from './useLostSeats.ts';
 import { type Geometry, useOwnSeats, usePendingSeats, useSectorLoader } from './useSeatMap.ts';
 
 /** Returns the chosen price of a seat in the cart, by its index in the map. */
@@ -86,7 +87,8 @@ export const OpenSeatMap = ({ map, product }: Props) => {
   const priceOf = usePrices(geometry, map);
   const withoutSeats = useMemo(() => seatMapLabels(t, product.currency), [t, product.currency]);
   const labels = useMemo(() => withPrices(withoutSeats, priceOf, t), [withoutSeats, priceOf, t]);
-  const selection = useSeatSelection(map, pending);
+  const chosen = useLostSeats(map, requested, geometry.loadSector);
+  const selection = useSeatSelection(map, pending, chosen);
   const guard = useSecondTapGuard(selection.question !== null);
   // The second tap on a dialog's button can hit the map below the closed dialog.
   const guardBeneath = useSecondTapGuard(selection.question === null);
@@ -144,7 +146,8 @@ export const OpenSeatMap = ({ map, product }: Props) => {
             />
             <LostSeats
               map={map}
-              requested={requested}
+              lost={chosen.lost}
+              onForget={chosen.forget}
               loadSector={geometry.loadSector}
               currency={product.currency}
               onTake={selection.take}

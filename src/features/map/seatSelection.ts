@@ -9,6 +9,7 @@ import { asksForKind, isStandingRoom } from '../../../domain/seats/sectors.ts';
 import type { ProductPage, VariationId } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { dispatchAndExplain, useDispatch } from '../../kit/dispatch.ts';
+import type { LostSeatsState } from './useLostSeats.ts';
 
 type Sector = SeatMapHandle['overview']['sectors'][number];
 
@@ -42,20 +43,22 @@ export interface SeatSelection {
 }
 
 /** Selection of seats. A press on a `pending` seat (requested, or waiting for the login) releases it. */
-export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number>): SeatSelection => {
+export const useSeatSelection = (
+  map: SeatMapHandle,
+  pending: ReadonlySet<number>,
+  { takeOffer, endOffer }: Pick<LostSeatsState, 'takeOffer' | 'endOffer'>,
+): SeatSelection => {
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const [aside, setAside] = useState<number | null>(null);
   const [standing, setStanding] = useState<Sector | null>(null);
   const select = (seats: Parameters<SeatMapHandle['select']>[0]): void =>
     void dispatchAndExplain(map.select(seats));
-  const take = (seats: readonly number[], kinds: readonly VariationId[]): void =>
-    select(seats.map((index, at) => ({ index, variationId: kinds[at] ?? null })));
 
   const ask = (seats: readonly number[], isOffer: boolean): void => {
     const sector = sectorAt(map.overview, seats[0] ?? -1);
     if (sector === undefined) return;
     if (asksForKind(sector, isOffer)) setQuestion({ seats, sector, prices: sector.prices, isOffer });
-    else take(seats, []);
+    else select(seats.map((index) => ({ index, variationId: null })));
   };
   const close = (): void => {
     setQuestion(null);
@@ -67,10 +70,17 @@ export const useSeatSelection = (map: SeatMapHandle, pending: ReadonlySet<number
     close,
     take: select,
     answer: (kinds) => {
-      if (question !== null) take(question.seats, kinds);
       close();
+      if (question === null) return;
+      const seats = kinds.flatMap((variationId, at) => {
+        const index = question.seats[at];
+        return index === undefined ? [] : [{ index, variationId }];
+      });
+      if (question.isOffer) takeOffer(seats);
+      else select(seats);
     },
     press: (seat) => {
+      endOffer();
       const does = pressOn(map.states.get()[seat] ?? -1, pending.has(seat));
       if (does === 'release') void dispatchAndExplain(map.release([seat]));
       else if (does === 'resume') setAside(seat);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pendingSeats } from '../../../domain/cart/seats.ts';
 import type { SectorGeometry } from '../../../domain/seats/columns.ts';
 import { isUnpaidOwn, unpaidOwnSeats } from '../../../domain/seats/look.ts';
-import { type ChosenSeat, chosenAfter, NONE_CHOSEN } from '../../../domain/seats/lost.ts';
+import type { ChosenSeat } from '../../../domain/seats/lost.ts';
 import type { Problem, StoreSlug } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useCore, useSnapshot } from '../../core/index.ts';
 
@@ -66,22 +66,6 @@ export const usePendingSeats = ({ key }: SeatMapHandle): PendingSeats => {
     const requested = pendingSeats(cart, key);
     return { requested, pending: new Set(requested.map(({ index }) => index)) };
   }, [cart, key]);
-};
-
-/** Chosen seats that another buyer took, and a function that forgets some of them. */
-export const useLostSeats = ({ states }: SeatMapHandle, requested: readonly ChosenSeat[]) => {
-  const [chosen, setChosen] = useState(NONE_CHOSEN);
-  useEffect(() => {
-    const follow = (): void => setChosen((last) => chosenAfter(last, requested, states.get()));
-    follow();
-    return states.subscribe(follow);
-  }, [states, requested]);
-  const forget = useCallback(
-    (seats: readonly ChosenSeat[]) =>
-      setChosen(({ kept, lost }) => ({ kept, lost: lost.filter((seat) => !seats.includes(seat)) })),
-    [],
-  );
-  return { lost: chosen.lost, forget };
 };
 
 export interface Geometry {
