@@ -243,7 +243,8 @@ describe('the page of an order', () => {
     refused.resolve({ type: 'refused', reason });
     await vi.waitFor(() => expect(text()).toContain('Já foi usado.'), SOON);
     await setImmediate();
-    expect(reader.select('[data-tone=error]').length).toBe(stays ? 0 : 1);
+    // The message bar appears after its announcement.
+    await vi.waitFor(() => expect(reader.select('[data-tone=error]').length).toBe(stays ? 0 : 1), SOON);
     expect(reader.select('dialog[open]').map(({ textContent }) => textContent)).toEqual(
       stays ? [expect.stringContaining('Já foi usado.')] : [],
     );

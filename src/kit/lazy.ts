@@ -211,7 +211,9 @@ export const useLazyPart = <Props>(
   const [problem, setProblem] = useState<Problem | null>(null);
   const retry = useCallback((): void => {
     setProblem(null);
-    void load().then((part) => setProblem(part === null ? missingFile() : null));
+    void load().then((part) => {
+      if (part === null) setProblem(missingFile());
+    });
   }, [load]);
   useEffect(() => {
     if (!wanted) return;
