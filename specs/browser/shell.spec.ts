@@ -74,7 +74,8 @@ test.describe('a page whose code cannot be loaded', () => {
 });
 
 for (const [what, code] of [
-  ['first script', /assets\/start-.*\.js/],
+  // The script for old browsers says so at once, if it comes before the failure.
+  ['first script', /assets\/start-.*\.js|old-browser\.js/],
   ['app', /assets\/app-.*\.js/],
   ['texts', /assets\/texts-.*\.js/],
 ] as const)
