@@ -53,7 +53,7 @@ const positionOf = ({ position, ahead }: NamedRoom, isOrdered: boolean): number 
   return whole(position, 1, MOST) ?? (before === null ? null : before + 1);
 };
 
-/** A larger position than the one before belongs to a new place, until the entry (W-24). */
+/** A position that grew belongs to a new place, until the entry (W-24). */
 const isNewPlaceOf = (position: number | null, before: Room | null): boolean =>
   before?.isNewPlace === true || (position ?? 0) > (before?.position ?? Number.POSITIVE_INFINITY);
 

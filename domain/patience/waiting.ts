@@ -29,7 +29,7 @@ export interface Ready {
   readonly count: number;
 }
 
-/** What a buyer should have ready before a payment (W-25). `event` is null until read, undefined without an event. */
+/** Lists the things to have ready before a payment (W-25). `event` is null until read, undefined without an event. */
 export const readyFor = (
   { ticketLimit: named, bearers }: Pick<Room, 'ticketLimit' | 'bearers'>,
   event: WaitingEvent | null | undefined,
@@ -104,13 +104,13 @@ export const needsWayOut = (
 /** Milliseconds between two reads of the tickets during a wait. */
 export const TICKETS_READ_EVERY = 60_000;
 
-/** What the browser can do for the alert at the entry. */
+/** Means of the browser for the alert at the entry. */
 export interface AlertMeans {
   /** A browser plays sound only after a press on the page. */
   readonly sound: 'ready' | 'blocked' | 'unsupported';
   readonly notification: 'granted' | 'denied' | 'default' | 'unsupported';
 }
 
-/** What to say of the alert that the buyer asked for (W-30). Empty without a request. */
+/** Texts about the alert that the buyer asked for (W-30). Empty without a request. */
 export const alertTexts = (isWanted: boolean, { sound, notification }: AlertMeans) =>
   isWanted ? ([`alert.sound.${sound}`, `alert.notification.${notification}`] as const) : [];

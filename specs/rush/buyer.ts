@@ -15,7 +15,7 @@ export interface Crowd {
   readonly tokens: readonly string[];
 }
 
-/** A request that was told to wait. Times are epoch milliseconds. */
+/** A request whose response was the waiting room. Times are epoch milliseconds. */
 export interface Wait {
   readonly sent: number;
   readonly received: number;

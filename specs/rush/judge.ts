@@ -5,9 +5,9 @@ import type { Visit, Wait } from './buyer.ts';
 const MINUTE = 60_000;
 
 export interface Passed {
-  /** Buyers who were told to wait after a buyer who came later was let in. */
+  /** Buyers who received another wait after a later buyer had entered. */
   readonly present: number;
-  /** Of those, buyers whom the room lets be passed, because they had not tried for a while. Not part of `present`. */
+  /** Buyers who were passed after they had not tried for a while, which the room allows. Not part of `present`. */
   readonly absent: number;
 }
 

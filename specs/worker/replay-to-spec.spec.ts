@@ -1,6 +1,6 @@
 /**
  * `--to-spec`: a spec from a buyer's log, which fails until the problem is fixed. Runs the command and the written specs in
- * processes of their own.
+ * separate processes.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

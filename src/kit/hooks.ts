@@ -53,7 +53,7 @@ export const useNearViewport = (place: RefObject<Element | null>, margin: string
   return isNear;
 };
 
-/** What a page contains, for the styles of other places: a bar at the foot, a payment's outcome, a map, a waiting room. */
+/** Parts of a page that change styles elsewhere: a bar at the foot, a payment's outcome, a map, a waiting room. */
 type Mark = 'bottomBar' | 'outcome' | 'map' | 'room';
 const marks: Mark[] = [];
 

@@ -105,7 +105,7 @@ interface SoldProps {
   readonly date: string | null;
 }
 
-/** What is sold out, and the other dates of the event. Keeps its height while the text changes. */
+/** Sold-out sectors, and the other dates of the event. Keeps its height while the text changes. */
 const Sold = ({ event, soldOut, date }: SoldProps) => {
   const { t } = useTranslation('room');
   const { now = [], before = [] } = soldOut ?? {};

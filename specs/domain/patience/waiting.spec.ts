@@ -1,4 +1,4 @@
-/** What the screen of a waiting room says of the event. */
+/** Facts of the event on the screen of a waiting room. */
 import { expect, it } from 'vitest';
 import {
   alertTexts,

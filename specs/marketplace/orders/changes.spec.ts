@@ -93,7 +93,7 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     const [before, priceBefore] = [await sales(), await price()];
     expect(priceBefore).toBeGreaterThan(0);
     expect(await change(page, { opensIn: '30' })).toBe(200);
-    // Another process hears of it within a moment.
+    // Another process reads it a moment later.
     await expect.poll(sales).not.toEqual(before);
     expect(await price()).toBe(null);
     expect(told(await buyer.reserve(page.store, [item]))).toEqual([422, 'not_on_sale']);
@@ -143,7 +143,7 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     const changed = async (fields: Record<string, string>, kind: string) => {
       shop.pass(1000);
       expect(await change(at, { kind, ...fields })).toBe(200);
-      // Another process hears of it within a moment.
+      // Another process reads it a moment later.
       await expect.poll(async () => (await page()).change).toBe(kind);
     };
     expect([before.change, before.variations.some(({ sale }) => sale === 'onSale')]).toEqual([null, true]);

@@ -1,4 +1,4 @@
-/** Highlighted events, for a page that has none of its own. Renders nothing without them. */
+/** Highlighted events, for a page without its own events. Renders nothing without them. */
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '../query.ts';
 import { EventGrid } from './EventTile.tsx';
