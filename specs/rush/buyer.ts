@@ -5,6 +5,7 @@ import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { SEAT_STATES } from '../../domain/seats/columns.ts';
 import type { Snapshot } from '../../worker/contract.ts';
 import { createTab } from '../simulate/tab.ts';
+import { fetchShared } from './fetch.ts';
 
 export interface Crowd {
   /** Addresses of the processes, which share the requests. */
@@ -13,6 +14,8 @@ export interface Crowd {
   readonly event: string;
   /** Access token of each buyer. */
   readonly tokens: readonly string[];
+  /** Milliseconds over which the buyers arrive, evenly. */
+  readonly arrival: number;
 }
 
 /** A request whose response was the waiting room. Times are epoch milliseconds. */
@@ -60,7 +63,8 @@ const roomIn = async (response: Response): Promise<{ readonly position?: number 
 
 /** `signal` ends the visit. */
 export const visitShop = async (crowd: Crowd, number: number, signal: AbortSignal): Promise<Visit> => {
-  const { shops, store, event, tokens } = crowd;
+  const { shops, store, event, tokens, arrival } = crowd;
+  await pause((arrival * number) / tokens.length, undefined, { signal }).catch(() => {});
   const visit: Visit = {
     ...{ began: Date.now(), waits: [], entered: null, requests: [], holds: [] },
     ...{ refused: 0, failed: 0, end: 'left' },
@@ -83,7 +87,10 @@ export const visitShop = async (crowd: Crowd, number: number, signal: AbortSigna
       const shop = shops[visit.requests.length % shops.length];
       const { pathname, search } = new URL(url);
       const headers = cookie === '' ? init.headers : { ...init.headers, Cookie: cookie };
-      const response = await fetch(`${shop}${pathname}${search}`, { ...init, headers: headers ?? {} });
+      const response = await fetchShared(new URL(`${shop}${pathname}${search}`), {
+        ...init,
+        headers: headers ?? {},
+      });
       for (const each of response.headers.getSetCookie()) cookie = each.split(';', 1)[0] ?? '';
       const room = await roomIn(response);
       const received = Date.now();

@@ -1,5 +1,5 @@
 /**
- * `npm run rush -- --buyers N --seats M`: opens a sale to N buyers at once, with and without the waiting room. Two
+ * `npm run rush -- --buyers N --seats M`: opens a sale to N buyers, who arrive within minutes, with and without the waiting room. Two
  * processes of the sandbox share one PostgreSQL, and every buyer has the real core and gateway, over HTTP. `--rooms`
  * names the sales to run, one after the other.
  */
@@ -29,7 +29,7 @@ import type { Visit } from './buyer.ts';
 import { fellBack, passed, requestsInMinute, sentBack } from './judge.ts';
 
 const USAGE =
-  'npm run rush -- --buyers N --seats M [--per-minute N] [--minutes N] [--rooms arrival,random,shuffled,off] [--database postgres://…]';
+  'npm run rush -- --buyers N --seats M [--per-minute N] [--seconds N] [--minutes N] [--rooms arrival,random,shuffled,off] [--database postgres://…]';
 const EVENT = 'coral-na-serra-clara';
 /** Free seats of the event. */
 const MOST_SEATS = 8_000;
@@ -45,7 +45,8 @@ const wrong = (why: string): never => {
 const options = {
   buyers: { type: 'string', default: '5000' },
   seats: { type: 'string', default: '2000' },
-  'per-minute': { type: 'string', default: '300' },
+  'per-minute': { type: 'string', default: '600' },
+  seconds: { type: 'string', default: '180' },
   rooms: { type: 'string', default: 'arrival,off' },
   minutes: { type: 'string', default: '20' },
   database: { type: 'string', default: process.env.DATABASE_URL ?? process.env.SPEC_POSTGRES ?? '' },
@@ -58,7 +59,7 @@ const wishOf = () => {
   }
 };
 const wish = wishOf();
-const count = (name: 'buyers' | 'seats' | 'per-minute' | 'minutes', most: number): number => {
+const count = (name: 'buyers' | 'seats' | 'per-minute' | 'seconds' | 'minutes', most: number): number => {
   const value = Number(wish[name]);
   return Number.isSafeInteger(value) && value >= 1 && value <= most
     ? value
@@ -67,6 +68,8 @@ const count = (name: 'buyers' | 'seats' | 'per-minute' | 'minutes', most: number
 const buyers = count('buyers', MOST_BUYERS);
 const seats = count('seats', MOST_SEATS);
 const newPerMinute = count('per-minute', MOST_BUYERS);
+/** Milliseconds over which the buyers arrive. */
+const arrival = SECOND * count('seconds', 600);
 /** Milliseconds after which a sale that does not end is stopped. */
 const longest = 60_000 * count('minutes', 600);
 if (wish.database !== '' && !/^postgres(ql)?:/.test(wish.database))
@@ -78,12 +81,10 @@ const ROOM: RoomSettings = {
   ...ROOM_OFF,
   ...{ method: 'fifo', capacity: newPerMinute, newPerMinute, sessionSeconds: SESSION_SECONDS },
 };
-/** Milliseconds from the first buyers to a shuffled sale's opening. */
-const BEFORE = 60_000;
 const ROOMS: Readonly<Record<string, (now: number) => RoomSettings>> = {
   arrival: () => ROOM,
   random: () => ({ ...ROOM, method: 'random' }),
-  shuffled: (now) => ({ ...ROOM, opensAt: now + BEFORE, shuffles: true }),
+  shuffled: (now) => ({ ...ROOM, opensAt: now + arrival, shuffles: true }),
   off: () => ROOM_OFF,
 };
 const rooms = wish.rooms.split(',');
@@ -160,6 +161,7 @@ const sell = async (
           shops: urls,
           store: stage.event.producer,
           event: stage.event.slug,
+          arrival,
           tokens: tokens.filter((_, number) => number % threads === nth),
         },
       }),

@@ -4,6 +4,7 @@ import { roomOf } from '../../../domain/patience/room.ts';
 import {
   createWaitingRoom,
   HOST,
+  PRESENT,
   ROOM_OFF,
   type RoomSettings,
 } from '../../../fixtures/marketplace/http/waiting-room.ts';
@@ -108,7 +109,7 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     await set({ method: 'fifo', capacity: 1, sessionSeconds: 20 });
     const [inside, absent, present] = [newBuyer(), newBuyer(), newBuyer()];
     expect([await tryOnce(inside), await tryOnce(absent), await tryOnce(present)]).toEqual([null, 1, 2]);
-    pass(70_000);
+    pass(PRESENT + 10_000);
     expect(await tryOnce(present)).toBe(null);
     expect(await tryOnce(absent)).toBe(1);
     pass(25_000);
@@ -119,7 +120,7 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     await set({ method: 'fifo', capacity: 2, newPerMinute: 60, sessionSeconds: 20 });
     const [first, second, absent, present, last] = Array.from({ length: 5 }, newBuyer) as FiveBuyers;
     for (const buyer of [first, second, absent, present, last]) await tryOnce(buyer);
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let waited = 0; waited < PRESENT; waited += 15_000) {
       pass(15_000);
       for (const buyer of [first, second, present, last]) await tryOnce(buyer);
     }
@@ -150,7 +151,7 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     expect(await tryOnce(later)).toBe(null);
     // The fourth place is kept.
     expect(await tryOnce(last)).toBe(2);
-    pass(50_000);
+    pass(PRESENT - 10_000);
     expect(await tryOnce(last)).toBe(null);
     expect(await tryOnce(absent)).toBe(1);
   });
@@ -167,6 +168,15 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     const entered = buyers.filter(isInside).length;
     expect(entered).toBeGreaterThan(48);
     expect(entered).toBeLessThanOrEqual(60);
+  });
+
+  it('tells buyers who cannot enter within a minute to try less often', async () => {
+    await set({ method: 'fifo', capacity: 0, newPerMinute: 2 });
+    const intervalOf = async () => {
+      const { status, wire } = await shop.send('capitals');
+      return decodeRoom(status, JSON.stringify(wire))?.refreshIntervalSeconds;
+    };
+    expect([await intervalOf(), await intervalOf(), await intervalOf()]).toEqual([10, 10, 30]);
   });
 
   it('counts a buyer as present from the response on, however long it took', async () => {
