@@ -14,6 +14,10 @@ export interface ChosenSeat {
 export interface PressedOffer {
   readonly seats: readonly ChosenSeat[];
   readonly retries: number;
+  /** Seats of the request without a response. Empty without such a request. */
+  readonly sent: readonly ChosenSeat[];
+  /** Lost seats that the request replaces. They stay among the lost ones until it is accepted. */
+  readonly replaced: readonly ChosenSeat[];
 }
 
 /** Seats that the buyer requested on a map, and those of them that another buyer has. */
@@ -108,9 +112,15 @@ export const substitutes = (
     : lost.map(({ variationId }, at) => ({ index: firstSeat + found + at, variationId }));
 };
 
-/** The offer of a press. Null for a guest, whose seats wait for the login (A-57). */
-export const pressedOffer = (seats: readonly ChosenSeat[], isGuest: boolean): PressedOffer | null =>
-  isGuest ? null : { seats, retries: 0 };
+/** Chosen seats after the press on an offer. A guest's seats wait for the login, so that the offer is not followed (A-57). */
+export const pressOffer = (
+  chosen: ChosenSeats,
+  seats: readonly ChosenSeat[],
+  isGuest: boolean,
+): ChosenSeats => ({
+  ...chosen,
+  offer: isGuest ? null : { seats, retries: 0, sent: seats, replaced: [] },
+});
 
 /** Lost seats of the offer to replace without a press. Empty while a seat is requested (A-56). */
 export const seatsToReplace = (
@@ -119,26 +129,70 @@ export const seatsToReplace = (
 ): readonly ChosenSeat[] =>
   offer === null ||
   offer.retries >= MOST_RETRIES ||
+  offer.sent.length > 0 ||
   requested.length > 0 ||
   !offer.seats.every((seat) => has(kept, seat) || has(lost, seat))
     ? []
     : offer.seats.filter((seat) => has(lost, seat));
 
-/** An offer whose lost seats have substitutes. `found` are these, still to be requested. */
-export interface Replacement {
-  readonly offer: PressedOffer;
-  readonly found: readonly ChosenSeat[];
-}
+/** Lost seats to show: none while some of them are being replaced (A-56). */
+export const shownLost = (chosen: ChosenSeats, requested: readonly ChosenSeat[]): readonly ChosenSeat[] =>
+  (chosen.offer?.replaced.length ?? 0) > 0 || seatsToReplace(chosen, requested).length > 0 ? [] : chosen.lost;
 
-/** The offer with substitutes for its lost seats (A-56). Null without any, or after the last retry. */
-export const offerWithout = (
+export const withoutLost = (chosen: ChosenSeats, seats: readonly ChosenSeat[]): ChosenSeats => ({
+  ...chosen,
+  lost: chosen.lost.filter((seat) => !has(seats, seat)),
+});
+
+/** The offer with substitutes for its lost seats. Null without any, or after the last retry. */
+const offerWithout = (
   { seats, retries }: PressedOffer,
   lost: readonly ChosenSeat[],
-  geometry: SectorGeometry,
-  firstSeat: number,
+  { geometry, firstSeat }: LoadedSector,
   states: Uint8Array,
-): Replacement | null => {
+): Omit<PressedOffer, 'replaced'> | null => {
   const kept = seats.filter((seat) => !has(lost, seat));
-  const found = retries < MOST_RETRIES ? substitutes(geometry, firstSeat, states, lost, kept) : [];
-  return found.length === 0 ? null : { found, offer: { seats: [...kept, ...found], retries: retries + 1 } };
+  const sent = retries < MOST_RETRIES ? substitutes(geometry, firstSeat, states, lost, kept) : [];
+  return sent.length === 0 ? null : { seats: [...kept, ...sent], retries: retries + 1, sent };
+};
+
+export interface LoadedSector {
+  readonly geometry: SectorGeometry;
+  readonly firstSeat: number;
+}
+
+/** Result of the offer's request: accepted, or the code of its refusal. Null if its seats were lost afterwards. */
+export type OfferResult = 'accepted' | { readonly refusal: string } | null;
+
+/** What is known when an offer continues. */
+export interface OfferMoment {
+  readonly result: OfferResult;
+  readonly requested: readonly ChosenSeat[];
+  /** Sector of the offer. Null if it cannot be read. */
+  readonly sector: LoadedSector | null;
+  readonly states: Uint8Array;
+}
+
+/**
+ * Chosen seats after a result of the offer (A-56). A new `offer.sent` has to be requested. Only a refusal as another buyer's seat
+ * is retried. The offer has no effect once the buyer's presses or the map ended it (A-57).
+ */
+export const continueOffer = (
+  chosen: ChosenSeats,
+  offer: PressedOffer,
+  { result, requested, sector, states }: OfferMoment,
+): ChosenSeats => {
+  const isCurrent = chosen.offer === offer;
+  if (result === 'accepted') {
+    const found = withoutLost(chosen, offer.replaced);
+    return isCurrent ? { ...found, offer: { ...offer, sent: [], replaced: [] } } : found;
+  }
+  if (!isCurrent) return chosen;
+  const due = seatsToReplace(chosen, requested);
+  // The map or a request changed while the sector was read.
+  if (result === null && due.length === 0) return chosen;
+  const isTaken = result === null || result.refusal === 'seats.not-free';
+  const [lost, replaced] = result === null ? [due, due] : [offer.sent, offer.replaced];
+  const next = isTaken && sector !== null ? offerWithout(offer, lost, sector, states) : null;
+  return { ...chosen, offer: next && { ...next, replaced } };
 };

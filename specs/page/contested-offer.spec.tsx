@@ -22,10 +22,12 @@ interface Host {
   /** Result of each command for seats. */
   readonly answer: () => Dispatched;
   readonly isGuest?: boolean;
+  /** Reads the sector again before each replacement. */
+  readonly read?: () => Promise<unknown>;
 }
 
 /** A map whose buyer presses an offer of the first two seats. */
-const contested = async ({ answer, isGuest = false }: Host) => {
+const contested = async ({ answer, isGuest = false, read = async () => null }: Host) => {
   const { createSeatStates } = await import('../../src/core/seatMaps.ts');
   const states = createSeatStates(new Uint8Array(12));
   const requests: (readonly number[])[] = [];
@@ -46,7 +48,10 @@ const contested = async ({ answer, isGuest = false }: Host) => {
       return done;
     },
   };
-  const loadSector = async () => SECTOR;
+  const loadSector = async () => {
+    await read();
+    return SECTOR;
+  };
   await mounted({
     snapshot: given(start(), ...(isGuest ? [] : enter())).view(),
     view: async () => {
@@ -95,6 +100,7 @@ const contested = async ({ answer, isGuest = false }: Host) => {
       set(seats, SEAT.reserved);
       show([]);
     },
+    set,
     requested: (count: number) => vi.waitFor(() => expect(requests).toHaveLength(count), SOON),
     lostShown: () => vi.waitFor(() => expect(plain(shown())).toMatch(plain(textOf('map:lost.forget'))), SOON),
   };
@@ -157,4 +163,49 @@ it('A-57 another press ends the retries, and a guest has none', async () => {
     await host.lostShown();
     expect(host.requests).toEqual([[0, 1]]);
   }
+});
+
+const LOST: Dispatched = { ok: false, refusal: { code: 'core.unavailable', params: {} } };
+
+it('A-58 a request that ended with its worker is not sent again, and the lost seats are named', async () => {
+  let answers = 0;
+  const host = await contested({
+    answer: () => {
+      answers += 1;
+      return answers === 1 ? ACCEPTED : LOST;
+    },
+  });
+  await press('map:best.find');
+  await host.requested(1);
+  await host.refuse([0, 1]);
+  await host.lostShown();
+  expect(host.requests).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+});
+
+it('A-57 a seat that is free again while the sector is read ends the retries', async () => {
+  let isRead: (value: unknown) => void = () => undefined;
+  let reads = 0;
+  const host = await contested({
+    answer: () => ACCEPTED,
+    read: () =>
+      new Promise((resolve) => {
+        reads += 1;
+        isRead = resolve;
+      }),
+  });
+  await press('map:best.find');
+  await host.requested(1);
+  await host.refuse([0, 1]);
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(0), SOON);
+  host.set([0, 1], SEAT.free);
+  isRead(null);
+  await press('map:best.find');
+  await host.requested(2);
+  expect(host.requests).toEqual([
+    [0, 1],
+    [0, 1],
+  ]);
 });

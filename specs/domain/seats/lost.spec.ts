@@ -2,15 +2,18 @@
 import { expect, it } from 'vitest';
 import type { VariationId } from '../../../domain/kernel/values.ts';
 import { areTogether } from '../../../domain/seats/best.ts';
-import { SEAT } from '../../../domain/seats/columns.ts';
+import { SEAT, type SectorGeometry } from '../../../domain/seats/columns.ts';
 import {
   type ChosenSeat,
   type ChosenSeats,
   chosenAfter,
+  continueOffer,
   NONE_CHOSEN,
-  offerWithout,
-  pressedOffer,
+  type OfferResult,
+  type PressedOffer,
+  pressOffer,
   seatsToReplace,
+  shownLost,
   substitutes,
 } from '../../../domain/seats/lost.ts';
 import { fc, runs } from '../fc.ts';
@@ -74,10 +77,32 @@ it('A-54 substitutes are as many, adjacent, free, of equal access and view, in t
   );
 });
 
-const offered = (...indices: readonly number[]): ChosenSeats => ({
-  ...NONE_CHOSEN,
-  offer: pressedOffer(chosen(...indices), false),
-});
+const accepted = (chosen: ChosenSeats, sector: SectorGeometry, states: Uint8Array): ChosenSeats =>
+  after(chosen, 'accepted', { sector, states });
+
+/** Chosen seats after the result of the offer's request, or of its seats. */
+const after = (
+  chosen: ChosenSeats,
+  result: OfferResult,
+  { sector, states, requested = [] }: Moment,
+): ChosenSeats =>
+  chosen.offer === null
+    ? chosen
+    : continueOffer(chosen, chosen.offer, {
+        ...{ result, requested, states },
+        sector: sector && { geometry: sector, firstSeat: 0 },
+      });
+interface Moment {
+  readonly sector: SectorGeometry | null;
+  readonly states: Uint8Array;
+  readonly requested?: readonly ChosenSeat[];
+}
+const TAKEN = { refusal: 'seats.not-free' } as const;
+const row = (count: number) => sectorOf('s', ['0'.repeat(count)]);
+
+/** An offer of these seats whose request was accepted. */
+const offered = (...indices: readonly number[]): ChosenSeats =>
+  accepted(pressOffer(NONE_CHOSEN, chosen(...indices), false), row(9), statesOf('0'.repeat(9)));
 
 it('A-56 replaces the lost seats of an offer once no seat is requested', () => {
   const requested = chosenAfter(offered(0, 1), chosen(0, 1), statesOf('2200'));
@@ -94,7 +119,7 @@ it('A-56 A-57 never replaces a hand-picked seat', () => {
   expect(indicesOf(refused.lost)).toEqual([0, 1, 3]);
   expect(indicesOf(seatsToReplace(refused, []))).toEqual([0, 1]);
   expect(seatsToReplace({ ...refused, offer: null }, [])).toEqual([]);
-  expect(pressedOffer(chosen(0, 1), true)).toBeNull();
+  expect(pressOffer(refused, chosen(0, 1), true).offer).toBeNull();
 });
 
 it.each([
@@ -111,86 +136,150 @@ it.each([
   ['1200000', [0], [2]],
   ['1210000', [0], []],
   ['1100000', [0, 1], [2, 3]],
-  ['0100000', [0, 1], [2, 3]],
   ['1111111', [0, 1], []],
 ])('A-56 in %s an offer of two seats gets for %j the seats %j', (states, lost, expected) => {
-  const sector = sectorOf('s', ['0'.repeat(states.length)]);
-  const offer = { seats: chosen(0, 1), retries: 0 };
-  const found = offerWithout(offer, chosen(...lost), sector, 0, statesOf(states))?.found ?? [];
-  expect(indicesOf(found)).toEqual(expected);
+  const asked = chosenAfter(offered(0, 1), chosen(0, 1), statesOf('2200000'));
+  const refused = chosenAfter(asked, [], statesOf(states));
+  expect(indicesOf(refused.lost)).toEqual(lost);
+  const next = after(refused, null, { sector: row(7), states: statesOf(states) });
+  expect(indicesOf(next.offer?.sent ?? [])).toEqual(expected);
+  expect(shownLost(next, [])).toEqual(expected.length > 0 ? [] : chosen(...lost));
+  expect(accepted(next, row(7), statesOf(states)).lost).toEqual(expected.length > 0 ? [] : chosen(...lost));
 });
 
-it('A-56 ends after the third retry', () => {
-  const sector = sectorOf('s', ['0'.repeat(9)]);
-  const column = statesOf('0'.repeat(9));
-  let offer = pressedOffer(chosen(4), false);
-  const requested: (readonly number[])[] = [];
-  while (offer !== null) {
-    const { seats } = offer;
-    requested.push(indicesOf(seats));
-    for (const { index } of seats) column[index] = SEAT.reserved;
-    const lost = seatsToReplace({ kept: [], lost: seats, offer }, []);
-    expect(lost).toEqual(requested.length > 3 ? [] : seats);
-    offer = offerWithout(offer, seats, sector, 0, column)?.offer ?? null;
+it('A-56 A-58 an offer refused as taken is replaced three times, another refusal or an unread sector ends it', () => {
+  const states = statesOf('0'.repeat(9));
+  const pressed = pressOffer(NONE_CHOSEN, chosen(4), false);
+  let state = pressed;
+  const sent: (readonly number[])[] = [];
+  while (state.offer !== null) {
+    sent.push(indicesOf(state.offer.sent));
+    for (const { index } of state.offer.sent) states[index] = SEAT.reserved;
+    state = after(state, TAKEN, { sector: row(9), states });
   }
-  expect(requested).toEqual([[4], [3], [2], [1]]);
+  expect(sent).toEqual([[4], [3], [2], [1]]);
+  const free = statesOf('0'.repeat(9));
+  expect(after(pressed, { refusal: 'limit.by-document' }, { sector: row(9), states: free }).offer).toBeNull();
+  expect(after(pressed, TAKEN, { sector: null, states: free }).offer).toBeNull();
 });
 
-it('A-56 a contested offer keeps its number together, its kinds, and ends after three retries', () => {
-  const count = fc.integer({ min: 1, max: 4 });
-  const rival = fc.array(fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), {
-    minLength: 8,
-    maxLength: 8,
+it('A-57 a late response has no effect on an offer that ended, or on the next one', () => {
+  const states = statesOf('100000000');
+  const pressed = pressOffer(NONE_CHOSEN, chosen(0), false);
+  const next = pressOffer(pressed, chosen(5), false);
+  const ended = { ...pressed, offer: null };
+  for (const state of [next, ended]) {
+    const late = continueOffer(state, pressed.offer as PressedOffer, {
+      ...{ result: TAKEN, requested: [], states },
+      sector: { geometry: row(9), firstSeat: 0 },
+    });
+    expect(late).toBe(state);
+  }
+  const twice = after(pressed, TAKEN, { sector: row(9), states });
+  const again = continueOffer(twice, pressed.offer as PressedOffer, {
+    ...{ result: TAKEN, requested: [], states },
+    sector: { geometry: row(9), firstSeat: 0 },
   });
+  expect(again).toBe(twice);
+});
+
+type Move =
+  | { readonly is: 'answer'; readonly code: 'accepted' | 'seats.not-free' | 'core.unavailable' }
+  /** The request's seats are settled: another buyer has some of them. */
+  | { readonly is: 'settle'; readonly rival: readonly boolean[] }
+  | { readonly is: 'due'; readonly isRead: boolean }
+  | { readonly is: 'rival' | 'release'; readonly seat: number }
+  | { readonly is: 'end' };
+const someMove: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      is: fc.constant('answer' as const),
+      code: fc.constantFrom('accepted' as const, 'accepted', 'seats.not-free', 'core.unavailable'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      is: fc.constant('settle' as const),
+      rival: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ is: fc.constant('due' as const), isRead: fc.boolean() }) },
+  fc.record({ is: fc.constantFrom('rival' as const, 'release' as const), seat: fc.nat(3) }),
+  fc.record({ is: fc.constant('end' as const) }),
+);
+
+it('A-56 A-57 A-58 in any order of responses, losses and presses, three requests at most, of free seats together', () => {
   const taken = fc.array(fc.constantFrom(SEAT.free, SEAT.free, SEAT.reserved), {
     minLength: 40,
     maxLength: 40,
   });
+  const moves = fc.array(someMove, { maxLength: 24 });
   fc.assert(
-    fc.property(someSector, taken, count, rival, (sector, all, size, rounds) => {
+    fc.property(someSector, taken, fc.integer({ min: 1, max: 4 }), moves, (sector, all, size, played) => {
       const column = Uint8Array.from(all.slice(0, sector.ids.length));
-      const first = column.findIndex((_, at) =>
-        areTogether(
-          sector,
-          Array.from({ length: size }, (_, next) => at + next),
-        ),
-      );
+      const from = (at: number) => Array.from({ length: size }, (_, next) => at + next);
+      const first = column.findIndex((_, at) => areTogether(sector, from(at)));
       fc.pre(first >= 0 && first + size <= sector.ids.length);
-      const pressed = Array.from({ length: size }, (_, at) => ({
-        index: first + at,
-        variationId: 'v' as VariationId,
-      }));
+      const pressed = chosen(...from(first));
       const flagsOf = (seats: readonly ChosenSeat[]) =>
         seats.map(({ index }) => sector.flags[index]).toSorted();
-      let state: ChosenSeats = { ...NONE_CHOSEN, offer: pressedOffer(pressed, false) };
-      let request = pressed as readonly ChosenSeat[];
+      let state = pressOffer(NONE_CHOSEN, pressed, false);
+      let requested: readonly ChosenSeat[] = [];
+      /** The request without a response. It stays while the buyer ends the offer. */
+      let open = state.offer;
       let retries = 0;
-      for (const isRival of rounds) {
-        state = chosenAfter(state, request, column);
-        const owned = state.kept.filter((seat) => !request.includes(seat));
-        request.forEach(({ index }, at) => {
-          column[index] = isRival[at] ? SEAT.reserved : SEAT.reservedByYou;
+      let isEnded = false;
+      const proceed = (offer: PressedOffer, result: OfferResult, isRead = true): void => {
+        const kept = state.kept;
+        const before = state.offer;
+        state = continueOffer(state, offer, {
+          ...{ result, requested, states: column },
+          sector: isRead ? { geometry: sector, firstSeat: 0 } : null,
         });
-        state = chosenAfter(state, [], column);
-        for (const seat of owned) expect(indicesOf(state.kept)).toContain(seat.index);
-        const lost = seatsToReplace(state, []);
-        const next =
-          state.offer && lost.length > 0 ? offerWithout(state.offer, lost, sector, 0, column) : null;
-        if (next === null) break;
+        expect(state.kept).toBe(kept);
+        const next = state.offer;
+        if (next === null || next === before || next.sent.length === 0) return;
+        expect(isEnded).toBe(false);
+        expect(result === null || (result !== 'accepted' && result.refusal === TAKEN.refusal)).toBe(true);
         retries += 1;
-        expect(next.found).toHaveLength(lost.length);
-        expect(next.offer.seats).toHaveLength(size);
-        expect(areTogether(sector, indicesOf(next.offer.seats))).toBe(true);
-        expect(flagsOf(next.offer.seats)).toEqual(flagsOf(pressed));
-        for (const { index, variationId } of next.found) {
-          expect(column[index]).toBe(SEAT.free);
-          expect(variationId).toBe('v');
+        open = next;
+        expect(next.seats).toHaveLength(size);
+        expect(areTogether(sector, indicesOf(next.seats))).toBe(true);
+        expect(flagsOf(next.seats)).toEqual(flagsOf(pressed));
+        for (const { index } of next.sent) expect(column[index]).toBe(SEAT.free);
+      };
+      for (const move of played) {
+        if (move.is === 'answer' && open !== null) {
+          const offer = open;
+          open = null;
+          if (move.code === 'accepted') requested = [...requested, ...offer.sent];
+          state = chosenAfter(state, requested, column);
+          proceed(offer, move.code === 'accepted' ? 'accepted' : { refusal: move.code });
         }
-        request = next.found;
-        state = { ...state, offer: next.offer, lost: state.lost.filter((seat) => !lost.includes(seat)) };
+        if (move.is === 'settle') {
+          requested.forEach(({ index }, at) => {
+            column[index] = move.rival[at % 4] ? SEAT.reserved : SEAT.reservedByYou;
+          });
+          requested = [];
+        }
+        if (move.is === 'rival' && column[first + move.seat] === SEAT.free)
+          column[first + move.seat] = SEAT.reserved;
+        if (move.is === 'release' && column[first + move.seat] === SEAT.reservedByYou)
+          column[first + move.seat] = SEAT.free;
+        if (move.is === 'end') {
+          state = { ...state, offer: null };
+          isEnded = true;
+        }
+        const owned = state.kept.filter(({ index }) => column[index] === SEAT.reservedByYou);
+        state = chosenAfter(state, requested, column);
+        for (const { index } of owned) expect(indicesOf(state.kept)).toContain(index);
+        if (move.is === 'due' && state.offer !== null && open === null)
+          proceed(state.offer, null, move.isRead);
       }
       expect(retries).toBeLessThanOrEqual(3);
     }),
-    { numRuns: runs(300) },
+    { numRuns: runs(500) },
   );
 });

@@ -1,19 +1,23 @@
 /** Follows chosen seats that another buyer took. Replaces those of a pressed offer without a press. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
   type ChosenSeat,
+  type ChosenSeats,
   chosenAfter,
+  continueOffer,
   NONE_CHOSEN,
-  offerWithout,
+  type OfferResult,
   type PressedOffer,
-  pressedOffer,
-  type Replacement,
+  pressOffer,
   seatsToReplace,
+  shownLost,
+  withoutLost,
 } from '../../../domain/seats/lost.ts';
 import { sectorAt } from '../../../domain/seats/map.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { dispatchAndExplain } from '../../kit/dispatch.ts';
 import { useOnChange } from '../../kit/hooks.ts';
+import { signal, useSignal } from '../../kit/signal.ts';
 import type { Geometry } from './useSeatMap.ts';
 
 export interface LostSeatsState {
@@ -26,8 +30,6 @@ export interface LostSeatsState {
   readonly endOffer: () => void;
 }
 
-const NONE: readonly ChosenSeat[] = [];
-
 export const useLostSeats = (
   map: SeatMapHandle,
   requested: readonly ChosenSeat[],
@@ -35,79 +37,66 @@ export const useLostSeats = (
 ): LostSeatsState => {
   const { states, overview } = map;
   const isGuest = useSnapshot(({ session }) => session.status !== 'consumer');
-  const [chosen, setChosen] = useState(NONE_CHOSEN);
-  const [busy, setBusy] = useState(false);
-  /** Offer of the run under way. A run whose offer was replaced ends. */
-  const running = useRef<PressedOffer | null>(null);
+  // A response arrives later, and needs the seats and requests of then.
+  const [own] = useState(() => ({
+    chosen: signal(NONE_CHOSEN),
+    requested: signal<readonly ChosenSeat[]>([]),
+  }));
+  const chosen = useSignal(own.chosen);
+  const change = useCallback(
+    (next: (last: ChosenSeats) => ChosenSeats) => own.chosen.set(next(own.chosen.get())),
+    [own],
+  );
   useEffect(() => {
-    const follow = (): void => setChosen((last) => chosenAfter(last, requested, states.get()));
+    own.requested.set(requested);
+    const follow = (): void => change((last) => chosenAfter(last, requested, states.get()));
     follow();
     return states.subscribe(follow);
-  }, [states, requested]);
-  useEffect(
-    () => () => {
-      running.current = null;
-    },
-    [],
-  );
+  }, [own, change, states, requested]);
+  const endOffer = useCallback(() => change((last) => ({ ...last, offer: null })), [change]);
+  useEffect(() => endOffer, [endOffer]);
   const forget = useCallback(
-    (seats: readonly ChosenSeat[]) =>
-      setChosen((last) => ({
-        ...last,
-        lost: last.lost.filter(({ index }) => !seats.some((seat) => seat.index === index)),
-      })),
-    [],
+    (seats: readonly ChosenSeat[]) => change((last) => withoutLost(last, seats)),
+    [change],
   );
-  const follow = (offer: PressedOffer | null): void => {
-    running.current = offer;
-    setChosen((last) => (last.offer === offer ? last : { ...last, offer }));
+  const sectorOf = async ({ seats }: PressedOffer) => {
+    const sector = sectorAt(overview, seats[0]?.index ?? -1);
+    const geometry = sector && (await loadSector(sector.sectorId).catch(() => null));
+    return sector && geometry ? { geometry, firstSeat: sector.firstSeat } : null;
   };
-  const without = async (offer: PressedOffer, lost: readonly ChosenSeat[]): Promise<Replacement | null> => {
-    const sector = sectorAt(overview, lost[0]?.index ?? -1);
-    if (sector === undefined) return null;
-    const geometry = await loadSector(sector.sectorId).catch(() => null);
-    return geometry && offerWithout(offer, lost, geometry, sector.firstSeat, states.get());
+  /** Returns the offer that has seats to request. */
+  const proceed = async (offer: PressedOffer, result: OfferResult): Promise<PressedOffer | null> => {
+    const sector = result === 'accepted' ? null : await sectorOf(offer);
+    const moment = { result, requested: own.requested.get(), sector, states: states.get() };
+    const next = continueOffer(own.chosen.get(), offer, moment);
+    const isNew = next.offer !== own.chosen.get().offer;
+    own.chosen.set(next);
+    return isNew && (next.offer?.sent.length ?? 0) > 0 ? next.offer : null;
   };
-  /** Requests the seats, then substitutes while another buyer has some. Shows the last refusal. Resolves to true once accepted. */
-  const request = async (first: PressedOffer, seats: readonly ChosenSeat[]): Promise<boolean> => {
-    let next: Replacement = { offer: first, found: seats };
-    for (;;) {
-      const { offer, found }: Replacement = next;
-      follow(offer);
-      const selecting = map.select(found);
-      const done = await selecting;
-      if (done.ok) return true;
-      const isTaken = done.refusal.code === 'seats.not-free' && running.current === offer;
-      const replacement = isTaken ? await without(offer, found) : null;
-      if (running.current !== offer || replacement === null) {
-        if (running.current === offer) follow(null);
-        return dispatchAndExplain(selecting);
-      }
-      next = replacement;
-    }
+  /** Requests the offer's seats, then substitutes while another buyer has some. Shows the last refusal. */
+  const request = async (offer: PressedOffer): Promise<void> => {
+    const selecting = map.select(offer.sent);
+    const done = await selecting;
+    const next = await proceed(offer, done.ok ? 'accepted' : { refusal: done.refusal.code });
+    if (next !== null) return request(next);
+    await dispatchAndExplain(selecting);
   };
-  const due = useMemo(() => (busy ? NONE : seatsToReplace(chosen, requested)), [busy, chosen, requested]);
+  const due = useMemo(() => seatsToReplace(chosen, requested), [chosen, requested]);
   const replace = async (offer: PressedOffer): Promise<void> => {
-    setBusy(true);
-    running.current = offer;
-    const next = await without(offer, due);
-    if (running.current === offer) {
-      if (next === null) follow(null);
-      else if (await request(next.offer, next.found)) forget(due);
-    }
-    setBusy(false);
+    const next = await proceed(offer, null);
+    if (next !== null) await request(next);
   };
-  useOnChange(due, () => {
-    if (due.length > 0 && chosen.offer !== null) void replace(chosen.offer);
+  useOnChange(due.length > 0 ? chosen.offer : null, (offer) => {
+    if (offer !== null) void replace(offer);
   });
   return {
-    lost: busy || due.length > 0 ? NONE : chosen.lost,
+    lost: useMemo(() => shownLost(chosen, requested), [chosen, requested]),
     forget,
     takeOffer: (seats) => {
-      const offer = pressedOffer(seats, isGuest);
-      follow(offer);
-      void (offer === null ? dispatchAndExplain(map.select(seats)) : request(offer, seats));
+      change((last) => pressOffer(last, seats, isGuest));
+      const { offer } = own.chosen.get();
+      void (offer === null ? dispatchAndExplain(map.select(seats)) : request(offer));
     },
-    endOffer: () => follow(null),
+    endOffer,
   };
 };
