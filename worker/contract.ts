@@ -127,7 +127,14 @@ export interface Queries {
   /** Units of the event that the buyer's document owns. Null for guests. */
   owned: { params: { store: string; product: string }; result: ProductPage['owned'] };
   variations: {
-    params: { store: string; product: string; date: string | null; wristbandCode?: string | null };
+    params: {
+      store: string;
+      product: string;
+      date: string | null;
+      wristbandCode?: string | null;
+      /** Fails instead of waiting in the host's waiting room (W-35). */
+      neverWaits?: boolean;
+    };
     result: Variations;
   };
   exchange: {

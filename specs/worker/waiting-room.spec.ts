@@ -130,6 +130,27 @@ it('W-20 the room of a call that failed is forgotten', async () => {
   await until(() => snapshot().room === null, 'the end of the room');
 });
 
+it('W-20 W-35 a read of tickets during the wait neither waits in the room nor tries to enter', async () => {
+  const path = { store: STORE, product: EVENT };
+  const tickets = () => rig.client.query('variations', { ...path, date: null, neverWaits: true });
+  const call = `POST /loja/${STORE}/produto/${EVENT}/variacoes`;
+  await wait(CAPITALS, 1, { room: 'host' });
+  await rig.server.script({ call: CAPITALS, kind: 'answer', times: 10, status: 200, body: '<html>' });
+  await wait(call, 1_000, { room: 'host' });
+  const result = capitals();
+  await until(() => snapshot().room !== null, 'the room');
+  const before = (await timesOf(call)).length;
+  for (let read = 0; read < 3; read += 1) expect(await tickets()).toMatchObject({ ok: false });
+  expect((await timesOf(call)).length - before).toBe(1);
+  expect(snapshot().wait).toEqual({ what: 'page', until: null });
+  await rig.advance(60_000);
+  expect(await result).toMatchObject({ ok: false });
+  await rig.advance(5_000);
+  await until(() => snapshot().room === null, 'the end of the room');
+  expect(await tickets()).toMatchObject({ ok: false });
+  expect(snapshot().room).toBeNull();
+});
+
 it('W-16 W-20 the wait is shown while its call tries to enter, until the entry', async () => {
   const shown: boolean[] = [];
   for (const position of [9, 8, 7]) await wait(RESERVE, 1, { position });

@@ -57,6 +57,8 @@ export interface SendOptions {
   readonly repeats?: boolean;
   /** While true, a call that may have been carried out is repeated until a response proves its outcome. */
   readonly insists?: () => boolean;
+  /** Fails instead of waiting in the host's waiting room (W-35). */
+  readonly neverWaits?: boolean;
   /** Fills the body's `captcha` when the call goes out, since a token expires during a wait (W-18). */
   readonly captcha?: Captcha;
 }
@@ -86,7 +88,7 @@ export interface Gateway {
   readonly read: <N extends CallName>(
     name: N,
     sent: Sent<N>,
-    options?: Pick<SendOptions, 'whole'>,
+    options?: Pick<SendOptions, 'whole' | 'neverWaits'>,
   ) => Observable<ApiResponse<Received<ResponseOf<N>>>>;
   readonly fetchFile: (url: string) => Promise<ApiResponse<string>>;
 }
@@ -112,6 +114,7 @@ const EMBEDDED_FOR = 10_000;
 const never = (): boolean => false;
 
 interface Traits {
+  readonly neverWaits: boolean;
   readonly repeatable: boolean;
   readonly garbled: boolean;
   /** Milliseconds for one try. */
@@ -247,10 +250,10 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     call: CallName | 'file',
     url: string,
     one: Observable<A>,
-    { repeatable, garbled, within, insists, repeats, slot, prepare, proven }: Traits,
+    { neverWaits, repeatable, garbled, within, insists, repeats, slot, prepare, proven }: Traits,
   ): Observable<ApiResponse<A>> =>
     defer(() => {
-      const by = { call, url };
+      const by = { call, url, neverWaits };
       let unproven: ApiError | null = repeats ? { _tag: 'Unreachable' } : null;
       let failures = 0;
       const isWorthAnother = (why: ApiError): boolean => {
@@ -263,7 +266,9 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       const sent = defer(() => (options.online() ? one : fail({ _tag: 'Offline' }))).pipe(
         timeout({ first: within, with: () => fail({ _tag: 'TimedOut' }), scheduler }),
       );
-      return patience.turn(by).pipe(
+      return defer(() =>
+        neverWaits && patience.rejects(by) ? throwError(() => new InRoom()) : patience.turn(by),
+      ).pipe(
         catchError((error) => (error instanceof TooLong ? fail(TOO_BUSY) : throwError(() => error))),
         mergeMap(() => prepare(unproven !== null)),
         mergeMap(() => slot(sent)),
@@ -276,7 +281,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         retry({
           delay: (error) => {
             // Sent again unchanged once the room lets the buyer in (W-10).
-            if (error instanceof InRoom && !patience.isClosed(url)) return of(null);
+            if (error instanceof InRoom && !neverWaits && !patience.rejects(by)) return of(null);
             failures += 1;
             return error instanceof Failed && isWorthAnother(error.why)
               ? pause(failures)
@@ -315,6 +320,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       insists = never,
       repeats = false,
       whole = false,
+      neverWaits = false,
       captcha,
     } = how;
     const { method, repeatable } = API_CALLS[name];
@@ -347,7 +353,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         if (redirected && !repeatable) return fail({ _tag: 'Foreign', status });
         const room = decodeRoom(status, text);
         if (room !== null) {
-          patience.meetRoom({ call: name, url }, room, headers);
+          patience.meetRoom({ call: name, url, neverWaits }, room, headers);
           return throwError(() => new InRoom());
         }
         const received = ok
@@ -366,6 +372,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const changes = repeats || idempotencyKey !== undefined;
     const traits = {
       ...{
+        neverWaits,
         repeatable: isRepeatable,
         garbled: isRepeatable && insistent,
         within,
@@ -390,7 +397,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       mergeMap(({ response: { ok, status, headers }, text }) => {
         const room = decodeRoom(status, text);
         if (room !== null) {
-          patience.meetRoom({ call: 'file', url }, room, headers);
+          patience.meetRoom({ call: 'file', url, neverWaits: false }, room, headers);
           return throwError(() => new InRoom());
         }
         if (ok) {
@@ -412,7 +419,14 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     fetchFile: (url) =>
       firstValueFrom(
         tries('file', url, file(url), {
-          ...{ repeatable: true, garbled: false, within: TIMEOUT, insists: never, repeats: false },
+          ...{
+            neverWaits: false,
+            repeatable: true,
+            garbled: false,
+            within: TIMEOUT,
+            insists: never,
+            repeats: false,
+          },
           ...{ slot: (one) => one, prepare: () => of(null), proven: (why) => why },
         }),
       ),

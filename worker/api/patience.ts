@@ -73,8 +73,8 @@ export interface HostPatience {
   readonly meetRoom: (by: RoomCall, room: NamedRoom, headers: Pick<Headers, 'get'>) => void;
   /** The response came from behind the waiting room. */
   readonly passRoom: (url: string) => void;
-  /** True if the waiting room of the address lets no one in (W-14). */
-  readonly isClosed: (url: string) => boolean;
+  /** True if the call meets a room that lets no one in (W-14), or in which the call never waits (W-35). */
+  readonly rejects: (by: RoomCall) => boolean;
   readonly room$: Observable<Room | null>;
   readonly isBusy: () => boolean;
   /** Emits the current wait on subscription. */
@@ -143,20 +143,21 @@ export const createPatience = (
   const namedWait = (headers: Pick<Headers, 'get'>): number | null =>
     waitOf(headers.get('retry-after'), headers.get('date'), scheduler.now());
   const pauseOf = (call: string): number => pauseBefore(patience, call, isPaymentCall(call), scheduler.now());
-  const waiting = (call: string, pause: number): Observable<unknown> => {
+  const waiting = (by: RoomCall, pause: number): Observable<unknown> => {
+    const { call, neverWaits } = by;
     const wait = { call, until: scheduler.now() + pause };
-    if (pause > SHORT_WAIT) waits$.next([...waits$.value, wait]);
+    if (pause > SHORT_WAIT && !neverWaits) waits$.next([...waits$.value, wait]);
     return timer(pause, scheduler).pipe(
       finalize(() => waits$.next(waits$.value.filter((each) => each !== wait))),
       // Another tab may have sent a request during the wait.
-      mergeMap(() => budgeted(call)),
+      mergeMap(() => budgeted(by)),
     );
   };
-  const budgeted = (call: string): Observable<unknown> =>
+  const budgeted = (by: RoomCall): Observable<unknown> =>
     defer(() => {
-      const pause = pauseOf(call);
+      const pause = pauseOf(by.call);
       if (pause > LONGEST_WAIT) return throwError(() => new TooLong());
-      if (pause > 0) return waiting(call, delayed(pause, random()));
+      if (pause > 0) return waiting(by, delayed(pause, random()));
       if (isBusyNow()) {
         spend();
         post({ type: 'host', is: 'asked' });
@@ -164,7 +165,7 @@ export const createPatience = (
       return of(null);
     });
   return {
-    turn: (by) => room.turn(by).pipe(mergeMap(() => budgeted(by.call))),
+    turn: (by) => room.turn(by).pipe(mergeMap(() => budgeted(by))),
     end: room.end,
     shown$: combineLatest([waits$, room.rooms$]).pipe(
       map(([waits, rooms]) => {
@@ -174,7 +175,7 @@ export const createPatience = (
       distinctUntilChanged<ShownWait | null>(same),
     ),
     room$: room.rooms$.pipe(map(shownRoom), distinctUntilChanged<Room | null>(same)),
-    isClosed: room.isClosed,
+    rejects: room.rejects,
     meetRoom: (by, named, headers) => {
       // The room counts as a busy host, so that calls outside it share one budget (W-11).
       strain('', null);

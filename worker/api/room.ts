@@ -20,6 +20,8 @@ import type { Device } from '../device.ts';
 export interface RoomCall {
   readonly call: string;
   readonly url: string;
+  /** Fails instead of waiting in the room (W-35). */
+  readonly neverWaits: boolean;
 }
 
 /** Message between tabs about the waiting room with the key. */
@@ -48,8 +50,8 @@ export interface RoomOptions {
 export interface WaitingRooms {
   /** Emits the rooms and the calls that wait for entry, also on subscription. The room of the newest waiting call is last. */
   readonly rooms$: Observable<readonly MetRoom[]>;
-  /** True if the room of the address lets no one in (W-14). */
-  readonly isClosed: (url: string) => boolean;
+  /** True if the room lets no one in (W-14), or if the call never waits in it (W-35). */
+  readonly rejects: (by: RoomCall) => boolean;
   /** Emits once the call can be sent: at once, unless its address met the room before (W-10). */
   readonly turn: (by: RoomCall) => Observable<unknown>;
   /** The call has its response, or is given up. */
@@ -205,7 +207,10 @@ export const createRooms = (options: RoomOptions): WaitingRooms => {
         ...stays.map(({ room, waiters }) => ({ room, calls: waiters.map(({ by }) => by.call) })),
       ]),
     ),
-    isClosed: (url) => isClosed(stayOf(url)),
+    rejects: ({ url, neverWaits }) => {
+      const stay = stayOf(url);
+      return isClosed(stay) || (neverWaits && stay !== undefined);
+    },
     turn: (by) =>
       new Observable((subscriber) => {
         const stay = stayOf(by.url);
@@ -229,7 +234,10 @@ export const createRooms = (options: RoomOptions): WaitingRooms => {
     },
     meet: (by, named, next) => {
       const key = keyOf(by.url, named.room);
-      const room = roomOf(named, stayWith(key).room ?? recovered);
+      const before = stayWith(key).room;
+      // Without a waiting call, nothing would end the stay.
+      if (by.neverWaits && before === null) return;
+      const room = roomOf(named, before ?? recovered);
       enterRoom(key, by, room, next);
       post({ type: 'room', key, is: 'met', by, room, pause: next });
     },

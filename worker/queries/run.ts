@@ -42,8 +42,8 @@ export const createReader = (options: ReaderOptions): QueryReader => {
   const { gateway, cache, forbidden, shown } = options;
   const aborted$ = new Subject<number>();
 
-  const read = <T>({ call, sent, read, whole }: Question<never, T>): Observable<Result<T>> =>
-    gateway.read(call, sent, { whole }).pipe(
+  const read = <T>({ call, sent, read, ...how }: Question<never, T>): Observable<Result<T>> =>
+    gateway.read(call, sent, how).pipe(
       map((response) => {
         if (Either.isLeft(response)) {
           if (isForbidden(response.left)) forbidden(response.left);

@@ -26,6 +26,8 @@ export interface Question<N extends CallName, T> {
   readonly whole: boolean;
   /** Cache time in milliseconds. 0 is not cached. */
   readonly keepFor: number;
+  /** Fails instead of waiting in the host's waiting room (W-35). */
+  readonly neverWaits?: boolean;
 }
 
 const question = <N extends CallName, T>(
@@ -102,8 +104,8 @@ export const QUERIES: Table = {
       },
       ({ owned }) => owned,
     ),
-  variations: ({ store, product, date, wristbandCode }, { locale, referrals }) =>
-    question(
+  variations: ({ store, product, date, wristbandCode, neverWaits = false }, { locale, referrals }) => ({
+    ...question(
       'variations',
       {
         path: { store, product },
@@ -117,6 +119,8 @@ export const QUERIES: Table = {
       },
       same,
     ),
+    neverWaits,
+  }),
   exchange: ({ medium, productId, store }) =>
     question('exchange', { query: { medium, productId, store } }, same),
   affiliate: ({ program, affiliate }) => question('affiliate', { path: { program, affiliate } }, same),

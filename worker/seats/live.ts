@@ -105,7 +105,7 @@ const listening = (
     headers: { Accept: 'text/event-stream', 'Accept-Language': locale },
     cache: 'no-store',
   };
-  const by = { call: 'stream', url: address };
+  const by = { call: 'stream', url: address, neverWaits: false };
   const noStream = async (response: Response): Promise<never> => {
     const room = decodeRoom(response.status, await response.text());
     if (room === null) patience.observe('stream', response.status, response.headers);
