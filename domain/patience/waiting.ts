@@ -73,27 +73,62 @@ export interface SoldOut {
   readonly now: readonly string[];
   readonly before: readonly string[];
   readonly isAll: boolean;
+  /** Instant of the read, by which the page says that no or every sector was sold out (W-34). */
+  readonly at: number;
 }
 
-export const soldOutOf = (first: readonly Ticket[], last: readonly Ticket[]): SoldOut => {
+/** First and last read of the tickets of one date during a wait. */
+export interface TicketReads {
+  /** Name of the event and date. */
+  readonly key: string;
+  readonly first: readonly Ticket[];
+  readonly last: readonly Ticket[];
+  /** Instant of the last read. */
+  readonly at: number;
+}
+
+/** Reads after another one. Tickets of another event or date begin again. */
+export const afterTicketRead = (
+  before: TicketReads | null,
+  key: string,
+  tickets: readonly Ticket[],
+  at: number,
+): TicketReads => ({ key, first: before?.key === key ? before.first : tickets, last: tickets, at });
+
+export const soldOutOf = ({ first, last, at }: Pick<TicketReads, 'first' | 'last' | 'at'>): SoldOut => {
   const [earlier, gone] = [goneSectors(first), goneSectors(last)];
   const sectors = new Set(last.map(({ sector, name }) => sector ?? name));
   return {
     now: gone.filter((name) => !earlier.includes(name)),
     before: gone.filter((name) => earlier.includes(name)),
     isAll: gone.length > 0 && gone.length === sectors.size,
+    at,
   };
 };
 
-/** Other dates on sale, once a sector of the shown date is sold out (W-27). */
+/** Largest number of other dates to offer (W-31). */
+const MOST_DATES = 6;
+
+/** Other dates on sale, once a sector of the shown date is sold out (W-27), six at most (W-31). */
 export const otherDates = (
   event: WaitingEvent | null | undefined,
   date: string | null,
   soldOut: SoldOut | null,
-): readonly string[] =>
-  !event || hidesDate(event) || soldOut === null || soldOut.now.length + soldOut.before.length === 0
-    ? []
-    : event.dates.filter(({ at, sale }) => sale === 'onSale' && at !== date).map(({ at }) => at);
+): readonly string[] => {
+  if (!event || hidesDate(event) || soldOut === null || soldOut.now.length + soldOut.before.length === 0)
+    return [];
+  const shown = Math.max(
+    0,
+    event.dates.findIndex(({ at }) => at === date),
+  );
+  return event.dates
+    .map(({ at, sale }, place) => ({ at, place, isOffered: sale === 'onSale' && at !== date }))
+    .filter(({ isOffered }) => isOffered)
+    .toSorted((one, other) => Math.abs(one.place - shown) - Math.abs(other.place - shown))
+    .slice(0, MOST_DATES)
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ at }) => at);
+};
 
 /** True if the buyer is offered other events: no one enters, the room is full, or all is sold out (W-28). */
 export const needsWayOut = (
@@ -114,3 +149,57 @@ export interface AlertMeans {
 /** Texts about the alert that the buyer asked for (W-30). Empty without a request. */
 export const alertTexts = (isWanted: boolean, { sound, notification }: AlertMeans) =>
   isWanted ? ([`alert.sound.${sound}`, `alert.notification.${notification}`] as const) : [];
+
+/** Code of the room's title: closed before not open yet, and that before full. */
+export const roomTitle = ({ order, isBefore, isFull }: Pick<Room, 'order' | 'isBefore' | 'isFull'>) => {
+  if (order === 'closed') return 'title.closed';
+  if (isBefore) return 'title.before';
+  return isFull ? 'title.full' : 'title';
+};
+
+/** Waits in minutes from here on are shown in hours (W-33). */
+const HOURS_FROM = 90;
+
+/** Code of the sentence about the wait, with its numbers. */
+export interface WaitSentence {
+  readonly code: 'closed' | 'opens' | 'opensHours' | 'full' | 'unknown' | 'hours' | 'minutes' | 'range';
+  readonly count: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const hoursOf = (minutes: number): number => Math.round(minutes / 60);
+const sentence = (code: WaitSentence['code'], count = 0, from = 0, to = 0): WaitSentence => ({
+  ...{ code, count, from, to },
+});
+
+/** How long the buyer waits, as far as the host has said (W-33). */
+export const waitSentence = ({ wait, isBefore, startsIn, order, isFull }: Room): WaitSentence => {
+  if (order === 'closed') return sentence('closed');
+  if (isBefore && startsIn !== null)
+    return startsIn < HOURS_FROM ? sentence('opens', startsIn) : sentence('opensHours', hoursOf(startsIn));
+  if (isFull) return sentence('full');
+  if (wait === null) return sentence('unknown');
+  const { from, to } = wait;
+  if (to >= HOURS_FROM) return sentence('hours', hoursOf(to));
+  return from === to ? sentence('minutes', to) : sentence('range', 0, from, to);
+};
+
+/** Facts of an announcement, in their order (W-32). */
+const ANNOUNCED = ['title', 'newPlace', 'position', 'wait', 'soldOut'] as const;
+type Announced = (typeof ANNOUNCED)[number];
+
+/** The announcement of the room: one sentence for each fact that applies (W-32). `texts` has the sentence of each fact. */
+export const announcementOf = (
+  { isNewPlace, position }: Pick<Room, 'isNewPlace' | 'position'>,
+  soldOut: Pick<SoldOut, 'now'> | null,
+  texts: Readonly<Record<Announced, string>>,
+): string => {
+  const applies: Readonly<Record<Announced, boolean>> = {
+    ...{ title: true, wait: true, newPlace: isNewPlace, position: position !== null },
+    soldOut: (soldOut?.now.length ?? 0) > 0,
+  };
+  return ANNOUNCED.filter((fact) => applies[fact])
+    .map((fact) => texts[fact].replace(/\.$/, ''))
+    .join('. ');
+};

@@ -16,7 +16,7 @@ const inRoom = (room: Partial<Snapshot['room']> = {}, what: 'cart' | 'payment' =
 
 const view = async () => {
   const [{ HostWait }, { LiveRegions }, { useSnapshot }, { usePageHead }] = await Promise.all([
-    import('../../src/shell/HostWait.tsx'),
+    import('../../src/shell/room/HostWait.tsx'),
     import('../../src/kit/speech.tsx'),
     import('../../src/core/index.ts'),
     import('../../src/kit/page/head.ts'),
@@ -72,7 +72,7 @@ it('W-24 says that the former place is lost, and announces it', async () => {
   await vi.waitFor(() => expect(spoken()).toContain('Seu lugar anterior na fila se perdeu.'), SOON);
 });
 
-it('W-25 W-26 W-28 names the limit, the sectors that are sold out and a way out', async () => {
+it('W-25 W-26 W-28 W-34 names the limit, the sectors that are sold out and a way out', async () => {
   const sold = { sector: 'Plateia', name: 'Inteira', sale: 'soldOut', stock: null, held: 0 };
   const { shownEvent } = await import('../../src/kit/page/head.ts');
   shownEvent.set({ store: 'casa', slug: 'a-noite', product: null });
@@ -84,7 +84,7 @@ it('W-25 W-26 W-28 names the limit, the sectors that are sold out and a way out'
   await shows('O limite deste evento: 6 ingressos por documento.');
   await shows('Já estava esgotado: Plateia.');
   expect(stay()).toContain('Você ainda não entrou na sua conta.');
-  expect(stay()).toContain('Todos os setores estão esgotados.');
+  expect(stay()).toMatch(/Às \d\d:\d\d, todos os setores estavam esgotados\./);
   expect(reader.select('section a').map((link) => link.getAttribute('href'))).toEqual(['/casa', '/']);
   await show(inRoom({ position: 30 }));
   await shows('O site ainda não informou quantos ingressos cada documento pode comprar.');

@@ -67,7 +67,7 @@ export const CoreFailure = () => {
 };
 
 const waitPart = lazyPart(
-  async () => (await Promise.all([import('./HostWait.tsx'), loadTexts('room')]))[0].HostWait,
+  async () => (await Promise.all([import('./room/HostWait.tsx'), loadTexts('room')]))[0].HostWait,
 );
 
 /** Loaded when the page is idle, because a busy host may not send its code. */

@@ -1,13 +1,17 @@
 /** Facts of the event on the screen of a waiting room. */
 import { expect, it } from 'vitest';
 import {
+  afterTicketRead,
   alertTexts,
+  announcementOf,
   needsWayOut,
   otherDates,
   readyFor,
   type SoldOut,
   soldOutOf,
+  type TicketReads,
   type WaitingEvent,
+  waitSentence,
 } from '../../../domain/patience/waiting.ts';
 import { fc } from '../fc.ts';
 import { NO_LIMITS, ROOM } from '../shop.ts';
@@ -46,13 +50,16 @@ const ticket = (sector: string, sale: string, stock: number | null = null, held 
   ...{ sector, name: 'Inteira', sale, stock, held },
 });
 
+type Tickets = TicketReads['last'];
+const soldOut = (first: Tickets, last: Tickets) => soldOutOf({ first, last, at: 0 });
+
 it('W-26 names the sectors that sold out during the wait apart from earlier ones', () => {
   const first = [ticket('A', 'soldOut'), ticket('B', 'onSale', 3), ticket('C', 'onSale', 1)];
   const last = [ticket('A', 'onSale', 0), ticket('B', 'onSale', 0), ticket('C', 'onSale', 0, 1)];
-  expect(soldOutOf(first, first)).toEqual({ now: [], before: ['A'], isAll: false });
-  expect(soldOutOf(first, last)).toEqual({ now: ['B'], before: ['A'], isAll: false });
-  expect(soldOutOf(first, last.slice(0, 2)).isAll).toBe(true);
-  expect(soldOutOf([], []).isAll).toBe(false);
+  expect(soldOut(first, first)).toEqual({ now: [], before: ['A'], isAll: false, at: 0 });
+  expect(soldOut(first, last)).toEqual({ now: ['B'], before: ['A'], isAll: false, at: 0 });
+  expect(soldOut(first, last.slice(0, 2)).isAll).toBe(true);
+  expect(soldOut([], []).isAll).toBe(false);
   const anyTicket = fc
     .tuple(
       fc.constantFrom('A', 'B'),
@@ -63,8 +70,8 @@ it('W-26 names the sectors that sold out during the wait apart from earlier ones
     .map(([sector, sale, stock, held]) => ticket(sector, sale, stock, held));
   fc.assert(
     fc.property(fc.array(anyTicket), fc.array(anyTicket), (before, after) => {
-      const soldOut = soldOutOf(before, after);
-      const named = [...soldOut.now, ...soldOut.before];
+      const gone = soldOut(before, after);
+      const named = [...gone.now, ...gone.before];
       const canBeBought = after.filter(
         ({ sale, stock }) => sale === 'soon' || (sale === 'onSale' && stock !== 0),
       );
@@ -74,8 +81,8 @@ it('W-26 names the sectors that sold out during the wait apart from earlier ones
   );
 });
 
-const NONE: SoldOut = { now: [], before: [], isAll: false };
-const SOME: SoldOut = { now: ['A'], before: [], isAll: false };
+const NONE: SoldOut = { now: [], before: [], isAll: false, at: 0 };
+const SOME: SoldOut = { now: ['A'], before: [], isAll: false, at: 0 };
 
 it('W-27 offers the other dates on sale once a sector is sold out, never hidden ones', () => {
   const dates = [
@@ -107,4 +114,72 @@ it('W-30 says of the alert only what the browser can do, and nothing without a r
   const means = { sound: 'ready', notification: 'denied' } as const;
   expect(alertTexts(false, means)).toEqual([]);
   expect(alertTexts(true, means)).toEqual(['alert.sound.ready', 'alert.notification.denied']);
+});
+
+it('W-31 offers the six dates nearest to the shown one, in their order', () => {
+  const dayOf = (day: number) => `2026-12-${String(day).padStart(2, '0')}T20:00`;
+  const day = fc.integer({ min: 1, max: 31 });
+  fc.assert(
+    fc.property(fc.uniqueArray(day, { maxLength: 20 }), fc.option(day), (days, shown) => {
+      const dates = days
+        .toSorted((one, other) => one - other)
+        .map((each) => ({ at: dayOf(each), sale: 'onSale' }));
+      const date = shown === null ? null : dayOf(shown);
+      const offered = otherDates({ ...EVENT, dates }, date, SOME);
+      const others = dates.map(({ at }) => at).filter((at) => at !== date);
+      expect(offered).toHaveLength(Math.min(6, others.length));
+      expect(others.filter((at) => offered.includes(at))).toEqual(offered);
+      const placeOf = (at: string | null) => dates.findIndex((each) => each.at === at);
+      const far = (at: string) => Math.abs(placeOf(at) - Math.max(0, placeOf(date)));
+      const farthest = Math.max(0, ...offered.map(far));
+      for (const at of others) if (!offered.includes(at)) expect(far(at)).toBeGreaterThanOrEqual(farthest);
+      if (date === null) expect(offered).toEqual(others.slice(0, 6));
+    }),
+  );
+});
+
+it('W-32 announces each fact that applies once, in order, as one text', () => {
+  const texts = {
+    ...{ title: 'In line', newPlace: 'Place lost.', position: 'Position: 3', wait: 'About 2 min.' },
+    soldOut: 'Sold out: A.',
+  };
+  expect(announcementOf(ROOM, null, texts)).toBe('In line. Position: 3. About 2 min');
+  fc.assert(
+    fc.property(fc.boolean(), fc.option(fc.nat()), fc.array(fc.string()), (isNewPlace, position, now) => {
+      const text = announcementOf({ isNewPlace, position }, { now }, texts);
+      const facts = text.split('. ');
+      expect(facts.includes('Place lost')).toBe(isNewPlace);
+      expect(facts.includes('Position: 3')).toBe(position !== null);
+      expect(facts.includes('Sold out: A')).toBe(now.length > 0);
+      const known = ['In line', 'Place lost', 'Position: 3', 'About 2 min', 'Sold out: A'];
+      expect(known.filter((fact) => facts.includes(fact))).toEqual(facts);
+    }),
+  );
+});
+
+it('W-33 gives a wait from 90 minutes on in hours, and an unknown one as unknown', () => {
+  const minutes = fc.nat(24 * 60);
+  fc.assert(
+    fc.property(fc.option(fc.tuple(minutes, minutes)), fc.option(minutes), (range, startsIn) => {
+      const [from = 0, to = 0] = (range ?? []).toSorted((one, other) => one - other);
+      const wait = range && { from, to };
+      const { code, ...shown } = waitSentence({ ...ROOM, wait });
+      if (wait === null) expect(code).toBe('unknown');
+      else if (to >= 90) expect([code, Math.abs(shown.count * 60 - to) <= 30]).toEqual(['hours', true]);
+      else if (from === to) expect([code, shown.count]).toEqual(['minutes', to]);
+      else expect([code, shown.from, shown.to]).toEqual(['range', from, to]);
+      const opening = waitSentence({ ...ROOM, wait: null, isBefore: true, startsIn });
+      if (startsIn === null) expect(opening.code).toBe('unknown');
+      else expect(opening.code).toBe(startsIn < 90 ? 'opens' : 'opensHours');
+      expect(waitSentence({ ...ROOM, order: 'closed', wait }).code).toBe('closed');
+    }),
+  );
+});
+
+it('W-34 the sold-out sectors have the time of the last read, and begin again with another date', () => {
+  const read = afterTicketRead(null, 'a', [ticket('A', 'onSale', 1)], 1_000);
+  const next = afterTicketRead(read, 'a', [ticket('A', 'onSale', 0)], 61_000);
+  expect(soldOutOf(next)).toMatchObject({ now: ['A'], at: 61_000 });
+  const other = afterTicketRead(next, 'b', next.last, 62_000);
+  expect(soldOutOf(other)).toMatchObject({ now: [], before: ['A'], at: 62_000 });
 });

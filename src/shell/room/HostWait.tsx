@@ -1,14 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ShownWait } from '../../domain/patience/patience.ts';
-import { clockOptions } from '../../domain/time/clock.ts';
-import { type Snapshot, useSnapshot } from '../core/index.ts';
-import { languageTag } from '../kit/i18n/locale.ts';
-import { useSpoken } from '../kit/speech.tsx';
-import styles from './Shell.module.css';
+import type { ShownWait } from '../../../domain/patience/patience.ts';
+import { type Snapshot, useSnapshot } from '../../core/index.ts';
+import { useSpoken } from '../../kit/speech.tsx';
+import styles from '../Shell.module.css';
+import { exactTime, timeOfDay } from './time.ts';
 import { WaitingRoom } from './WaitingRoom.tsx';
-
-const timeOfDay = new Intl.DateTimeFormat(languageTag, clockOptions(languageTag));
-const exactTime = new Intl.DateTimeFormat(languageTag, { ...clockOptions(languageTag), second: '2-digit' });
 
 /** Names what the buyer keeps during the wait: the cart's items until the deadline. */
 const Held = () => {

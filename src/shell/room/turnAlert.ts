@@ -1,7 +1,7 @@
 /** Sound and notification at the entry, if a press asked for them (W-30). */
-import type { AlertMeans } from '../../domain/patience/waiting.ts';
-import { readCookie, writeCookie } from '../core/ports.ts';
-import { signal } from '../kit/signal.ts';
+import type { AlertMeans } from '../../../domain/patience/waiting.ts';
+import { readCookie, writeCookie } from '../../core/ports.ts';
+import { signal } from '../../kit/signal.ts';
 
 const COOKIE = 'turn_alert';
 const YEAR_SECONDS = 365 * 24 * 3600;

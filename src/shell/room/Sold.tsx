@@ -1,0 +1,86 @@
+/** Sectors that sold out during the wait, and the other dates of the event (W-26, W-27). */
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { visitName } from '../../../domain/catalog/dates.ts';
+import {
+  afterTicketRead,
+  otherDates,
+  type SoldOut,
+  soldOutOf,
+  TICKETS_READ_EVERY,
+  type TicketReads,
+} from '../../../domain/patience/waiting.ts';
+import { eventAddress } from '../../kit/addresses.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { clockTime, shortDate } from '../../kit/format/dates.ts';
+import { useOnChange } from '../../kit/hooks.ts';
+import { languageTag } from '../../kit/i18n/locale.ts';
+import type { ShownEvent } from '../../kit/page/head.ts';
+import { useQuery } from '../../kit/query.ts';
+import styles from './room.module.css';
+import { timeOfDay } from './time.ts';
+
+/** Number of minutes that the screen has been seen. */
+const useSeenMinutes = (): number => {
+  const [minutes, setMinutes] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setMinutes((before) => before + 1);
+    }, TICKETS_READ_EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  return minutes;
+};
+
+/** Sold-out sectors of the shown date. Null until read, and for tickets that cannot be read. */
+export const useSoldOut = (event: ShownEvent | null, date: string | null): SoldOut | null => {
+  const minutes = useSeenMinutes();
+  const params = event && { store: event.store, product: event.slug, date, neverWaits: true };
+  const result = useQuery('variations', params, minutes);
+  const key = JSON.stringify(params);
+  const [reads, setReads] = useState<TicketReads | null>(null);
+  useOnChange(result, () => {
+    if (result?.ok) setReads((before) => afterTicketRead(before, key, result.value.variations, Date.now()));
+  });
+  return reads?.key === key && result?.ok !== false ? soldOutOf(reads) : null;
+};
+
+const list = new Intl.ListFormat(languageTag);
+export const listed = (sectors: readonly string[]): string => list.format(sectors);
+
+interface Props {
+  readonly event: ShownEvent;
+  readonly soldOut: SoldOut | null;
+  readonly date: string | null;
+}
+
+/** Keeps its height while the text changes. */
+export const Sold = ({ event, soldOut, date }: Props) => {
+  const { t } = useTranslation('room');
+  const { now = [], before = [], at = 0 } = soldOut ?? {};
+  const { product } = event;
+  const dates = otherDates(product, date, soldOut);
+  return (
+    <div className={`small ${styles.sold}`}>
+      {soldOut !== null && now.length + before.length === 0 && (
+        <p>{t('sold.none', { time: timeOfDay.format(at) })}</p>
+      )}
+      {now.length > 0 && <p className="strong">{t('sold.now', { sectors: listed(now) })}</p>}
+      {before.length > 0 && <p>{t('sold.before', { sectors: listed(before) })}</p>}
+      {product !== null && dates.length > 0 && (
+        <p>
+          <span>{t('sold.dates')}</span>
+          {dates.map((visit) => (
+            <Button
+              key={visit}
+              kind="plain"
+              to={`${eventAddress(product)}?${new URLSearchParams({ data: visitName(product, visit) })}`}
+            >
+              {`${shortDate(visit)}, ${clockTime(visit)}`}
+            </Button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+};
