@@ -15,7 +15,6 @@ import { Choices } from '../kit/forms/Choices.tsx';
 import { CodeForm } from '../kit/forms/CodeForm.tsx';
 import { FormFrame } from '../kit/forms/FormFrame.tsx';
 import { PasswordField } from '../kit/forms/PasswordField.tsx';
-import { SelectField } from '../kit/forms/SelectField.tsx';
 import { TextField } from '../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../kit/forms/violations.ts';
@@ -70,7 +69,13 @@ export const FieldBeforeTheFirstPaint = () => {
         value={text}
         onChange={setText}
       />
-      <Field label="People" value="2" onChange={nothing} options={[{ value: '2', label: '2' }]} />
+      <Field
+        size="medium"
+        label="People"
+        value="2"
+        onChange={nothing}
+        options={['1', '2'].map((value) => ({ value, label: value }))}
+      />
     </div>
   );
 };
@@ -81,7 +86,6 @@ export const FieldsOfForms = () => (
       <TextField label="Name" value="Ana" onChange={nothing} />
       <TextField label="Name" error="Enter your full name" value="" onChange={nothing} />
       <PasswordField id="password" label="Password" value="secret" onChange={nothing} />
-      <SelectField label="Reason" data={['Illness', 'Theft']} value="Theft" onChange={nothing} />
       <AreaField label="Message" rows={3} value="" onChange={nothing} />
       <CheckField label="I agree" checked onChange={nothing} />
     </div>
@@ -116,17 +120,18 @@ export const CodeOfTheBuyer = () => (
 
 export const ChoiceOfOne = () => {
   const [chosen, setChosen] = useState<'collect' | 'deliver'>('collect');
+  const options = [
+    { value: 'collect', label: 'Collect', note: 'At the entrance' },
+    { value: 'deliver', label: 'Deliver' },
+  ] as const;
+  const short = options.map(({ value, label }) => ({ value, label }));
+  const shared = { chosen, onChoose: setChosen };
   return (
-    <Choices
-      name="delivery"
-      legend="Delivery"
-      options={[
-        { value: 'collect', label: 'Collect', note: 'At the entrance' },
-        { value: 'deliver', label: 'Deliver' },
-      ]}
-      chosen={chosen}
-      onChoose={setChosen}
-    />
+    <div className="stack gap-6">
+      <Choices name="delivery" legend="Cards" options={options} {...shared} />
+      <Choices name="view" legend="Segments" look="segments" options={short} {...shared} />
+      <Choices name="size" legend="Chips" look="chips" options={short} {...shared} />
+    </div>
   );
 };
 

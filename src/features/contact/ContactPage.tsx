@@ -7,11 +7,11 @@ import { attachedViolation, LARGEST_IMAGE, MOST_IMAGES } from '../../../domain/f
 import { useCore, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
+import { Field } from '../../kit/controls/Field.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { AreaField } from '../../kit/forms/AreaField.tsx';
 import { FormFrame } from '../../kit/forms/FormFrame.tsx';
 import forms from '../../kit/forms/forms.module.css';
-import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { TextField } from '../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../kit/forms/useCheckedForm.ts';
 import { useCheck, useViolationText } from '../../kit/forms/violations.ts';
@@ -197,9 +197,10 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
       <p className="soft small">
         <Link to="/faq">{t('faq')}</Link>
       </p>
-      <SelectField
+      <Field
+        size="medium"
         {...form.field('subject')}
-        data={[
+        options={[
           { value: '', label: t('subject.choose') },
           ...SUBJECTS.map((value) => ({ value, label: t(`subject.${value}`) })),
         ]}

@@ -12,16 +12,15 @@ import type { Purchase } from '../../../worker/contract.ts';
 import { orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState, Unread } from '../../kit/controls/Failure.tsx';
+import { Field } from '../../kit/controls/Field.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { DateBlock } from '../../kit/events/DateBlock.tsx';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { currencyOf, formatMoney } from '../../kit/format/money.ts';
-import { SelectField } from '../../kit/forms/SelectField.tsx';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';
-import { Forms } from '../../kit/theme/Forms.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import { type OrdersData, ordersAddress, type PurchasesPage, TAB_PATHS } from './loader.ts';
 import styles from './orders.module.css';
@@ -62,14 +61,13 @@ const Pages = ({ tab, page, size, listed }: PagesProps) => {
   return (
     <nav className={`cluster between gap-4 ${styles.pages}`} aria-label={t('pages.label')}>
       <p>{t('pages.range', { from, to, total })}</p>
-      <Forms>
-        <SelectField
-          label={t('pages.size')}
-          data={PAGE_SIZES.map(String)}
-          value={String(size)}
-          onChange={(text) => void navigate(ordersAddress(tab, 1, Number(text)))}
-        />
-      </Forms>
+      <Field
+        size="medium"
+        label={t('pages.size')}
+        options={PAGE_SIZES.map(String).map((value) => ({ value, label: value }))}
+        value={String(size)}
+        onChange={(text) => void navigate(ordersAddress(tab, 1, Number(text)))}
+      />
       {(hasPrevious || hasNext) && (
         <div className={`cluster gap-3 ${styles.turns}`}>
           {hasPrevious && (

@@ -1,5 +1,5 @@
 /** Filters of an event list, stored in the URL, so that a list can be shared. A change replaces the history entry. */
-import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
+import { IconFilterOff, IconX } from '@tabler/icons-react';
 import { Fragment, type ReactElement, useOptimistic, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -47,18 +47,10 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <label className={styles.choice} data-on={value !== ''}>
-    <span>{label}</span>
-    <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-      {options.map(([each, name]) => (
-        <option key={each} value={each}>
-          {name}
-        </option>
-      ))}
-    </select>
-    <IconChevronDown aria-hidden size={18} />
-  </label>
+const Choice = ({ options, ...rest }: ChoiceProps) => (
+  <div className={styles.choice} data-on={rest.value !== ''}>
+    <Field size="medium" {...rest} options={options.map(([value, label]) => ({ value, label }))} />
+  </div>
 );
 
 interface DaysProps {

@@ -4,14 +4,16 @@ import styles from './Choices.module.css';
 
 interface Props<V extends string> {
   readonly name: string;
-  readonly legend: string;
+  readonly legend: ReactNode;
   readonly legendHidden?: boolean;
-  /** Shows the options as parts of one control, for two views of a page. */
-  readonly segmented?: boolean;
+  /** `segments`: parts of one control, for two views of a page. `chips`: many short options, without a dot. */
+  readonly look?: 'segments' | 'chips';
   readonly options: readonly {
     readonly value: V;
     readonly label: ReactNode;
     readonly note?: string | false;
+    /** True for an option that can be looked at, but not bought. */
+    readonly isGone?: boolean;
   }[];
   readonly chosen: V | null;
   readonly onChoose: (value: V) => void;
@@ -19,17 +21,18 @@ interface Props<V extends string> {
 }
 
 export const Choices = <V extends string>(props: Props<V>) => {
-  const { name, legend, legendHidden = false, segmented, options, chosen, onChoose, disabled } = props;
+  const { name, legend, legendHidden = false, look, options, chosen, onChoose, disabled } = props;
   return (
-    <fieldset className={`stack gap-3 ${styles.choices}`} data-segmented={segmented} disabled={disabled}>
+    <fieldset className={`stack gap-3 ${styles.choices}`} data-look={look} disabled={disabled}>
       <legend className={legendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
-      {options.map(({ value, label, note }) => (
+      {options.map(({ value, label, note, isGone }) => (
         <RadioChoice
           key={value}
           type="radio"
           name={name}
           label={label}
           note={note}
+          isGone={isGone}
           checked={value === chosen}
           onChoose={() => onChoose(value)}
         />
@@ -43,13 +46,14 @@ interface ChoiceProps {
   readonly name?: string;
   readonly label: ReactNode;
   readonly note?: string | false | undefined;
+  readonly isGone?: boolean | undefined;
   readonly checked: boolean;
   readonly onChoose: (checked: boolean) => void;
 }
 
 /** One card. The whole card is the label. */
-export const RadioChoice = ({ label, note, onChoose, ...input }: ChoiceProps) => (
-  <label className={`line control gap-3 ${styles.choice}`}>
+export const RadioChoice = ({ label, note, isGone, onChoose, ...input }: ChoiceProps) => (
+  <label className={`line control gap-3 ${styles.choice}`} data-gone={isGone}>
     <input {...input} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
     <span className="stack">
       <span>{label}</span>

@@ -38,7 +38,7 @@ export const EntrySwitch = ({ mode, onChoose, after, legend, intro }: Props) => 
       <Choices
         name="way"
         legendHidden
-        segmented
+        look="segments"
         legend={legend ?? t(mode === 'known' ? 'title.login' : 'title.register')}
         options={(['known', 'new'] as const).map((value) => ({ value, label: t(`way.${value}`) }))}
         chosen={mode}

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
 import { addressEntry, fieldEntry } from '../../../../domain/session/profile-form.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { Field } from '../../../kit/controls/Field.tsx';
 import { CheckField } from '../../../kit/forms/CheckField.tsx';
 import styles from '../../../kit/forms/forms.module.css';
-import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { dateOrder } from '../../../kit/forms/violations.ts';
 import type { EmailCheck, EmailForm, ProfileFormState } from './useProfileForm.ts';
@@ -34,7 +34,7 @@ interface FieldProps extends Props {
   readonly hint?: string | undefined;
 }
 
-const Field = ({ form, name, hint }: FieldProps) => {
+const TextOf = ({ form, name, hint }: FieldProps) => {
   const { t } = useTranslation('entry');
   const { keyboard = 'text', mask } = fieldEntry(name, form.values, form.context);
   const isDocument = name === 'document';
@@ -86,9 +86,10 @@ export const EmailField = ({ form, mail }: EmailProps) => {
 const Kind = ({ form }: Props) => {
   const { t } = useTranslation('entry');
   return (
-    <SelectField
+    <Field
+      size="medium"
       {...form.field('kind')}
-      data={PERSON_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      options={PERSON_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
       autoComplete="off"
     />
   );
@@ -98,10 +99,11 @@ const Gender = ({ form }: Props) => {
   const { t } = useTranslation('entry');
   const gender = form.field('gender');
   return (
-    <SelectField
+    <Field
+      size="medium"
       {...gender}
       label={t('optional', { label: gender.label })}
-      data={[
+      options={[
         { value: '', label: t('gender.none') },
         ...GENDERS.map((value) => ({ value, label: t(`gender.${value}`) })),
       ]}
@@ -123,11 +125,11 @@ export const PersonFields = ({
     <>
       {among.includes('kind') && <Kind form={form} />}
       {LONG.filter((name) => among.includes(name)).map((name) => (
-        <Field key={name} form={form} name={name} />
+        <TextOf key={name} form={form} name={name} />
       ))}
       <div className={styles.pair}>
         {SHORT.filter((name) => among.includes(name)).map((name) => (
-          <Field
+          <TextOf
             key={name}
             form={form}
             name={name}
@@ -141,15 +143,15 @@ export const PersonFields = ({
 
 const StreetFields = ({ form }: Props) => (
   <>
-    <Field form={form} name="street" />
+    <TextOf form={form} name="street" />
     <div className={styles.pair}>
-      <Field form={form} name="number" />
-      <Field form={form} name="complement" />
+      <TextOf form={form} name="number" />
+      <TextOf form={form} name="complement" />
     </div>
-    <Field form={form} name="district" />
+    <TextOf form={form} name="district" />
     <div className={`${styles.pair} ${styles.street}`}>
-      <Field form={form} name="city" />
-      <Field form={form} name="state" />
+      <TextOf form={form} name="city" />
+      <TextOf form={form} name="state" />
     </div>
   </>
 );
@@ -172,14 +174,14 @@ export const AddressFields = ({ form }: Props) => {
       <div role="status" className="visually-hidden">
         {isUnknown ? unknown : lookup === 'told' && place}
       </div>
-      <Field form={form} name="postalCode" hint={hints[lookup]} />
+      <TextOf form={form} name="postalCode" hint={hints[lookup]} />
       {entry === 'typed' && <StreetFields form={form} />}
       {entry === 'filled' && (
         <>
-          {asksStreet && <Field form={form} name="street" />}
+          {asksStreet && <TextOf form={form} name="street" />}
           <div className={styles.pair}>
-            <Field form={form} name="number" />
-            <Field form={form} name="complement" />
+            <TextOf form={form} name="number" />
+            <TextOf form={form} name="complement" />
           </div>
           <Button kind="link" onClick={() => setTyping(true)}>
             {t('address.change')}
@@ -199,10 +201,10 @@ export const OfferedFields = ({ form, unfolded = false }: Props & { readonly unf
     <>
       <StreetFields form={form} />
       {offered.includes('birthDate') && (
-        <Field form={form} name="birthDate" hint={shell(`date.${dateOrder}`)} />
+        <TextOf form={form} name="birthDate" hint={shell(`date.${dateOrder}`)} />
       )}
       {offered.includes('gender') && <Gender form={form} />}
-      <Field form={form} name="phone" />
+      <TextOf form={form} name="phone" />
     </>
   );
   if (unfolded) return fields;

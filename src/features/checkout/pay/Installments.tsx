@@ -11,9 +11,9 @@ import {
 import { amountsBeforeInterest } from '../../../../domain/pricing/lines.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { Field } from '../../../kit/controls/Field.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { currencyOf, formatMoney, percent } from '../../../kit/format/money.ts';
-import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { useLast, useQuery } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
@@ -62,7 +62,8 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
   if (field.show === 'nothing') return null;
   const { options, chosen, isLoading } = field;
   return (
-    <SelectField
+    <Field
+      size="medium"
       // Takes the focus of the retry button that it replaces.
       autoFocus={attempt > 0}
       id="card-installments"
@@ -73,7 +74,7 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
         const option = options.find(({ count }) => String(count) === value);
         if (option !== undefined) void dispatch({ type: 'ChooseInstallments', option });
       }}
-      data={options.map((option) => ({ value: String(option.count), label: label(option) }))}
+      options={options.map((option) => ({ value: String(option.count), label: label(option) }))}
     />
   );
 };

@@ -7,10 +7,10 @@ import { useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog, INITIAL_FOCUS } from '../../../kit/controls/Dialog.tsx';
+import { Field } from '../../../kit/controls/Field.tsx';
 import type { Elements } from '../../../kit/elements.ts';
 import { AreaField } from '../../../kit/forms/AreaField.tsx';
 import forms from '../../../kit/forms/forms.module.css';
-import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useBearerDocument, useBearerForm } from '../../../kit/forms/useBearerDocument.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
@@ -281,9 +281,10 @@ const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase
       >
         {t('refund.text')}
       </Warning>
-      <SelectField
+      <Field
+        size="medium"
         {...form.field('reason')}
-        data={[
+        options={[
           { value: '', label: t('refund.reason.choose') },
           ...REFUND_REASONS.map((value) => ({ value, label: t(`refund.reason.${value}`) })),
         ]}

@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/catalog/options.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { Picture } from '../../../kit/controls/Picture.tsx';
+import { Choices } from '../../../kit/forms/Choices.tsx';
 import styles from './Extras.module.css';
 
 export interface Option extends OptionChoice {
@@ -43,30 +44,31 @@ const Row = ({ row: { attribute, values }, option }: RowProps) => {
   const chosen = option[attribute];
   const name = useId();
   return (
-    <fieldset className={`cluster gap-2 ${styles.options}`}>
-      <legend>
-        <span>{`${t(LABELS[attribute])}: `}</span>
-        <b>{chosen}</b>
-      </legend>
-      {values.map(({ value, swatch, isGone }) => (
-        <label key={value} data-gone={isGone} data-swatch={swatch !== null}>
-          <input
-            type="radio"
-            name={name}
-            checked={value === chosen}
-            onChange={() => option.choose({ [attribute]: value })}
-          />
-          {swatch === null ? (
-            <span>{value}</span>
+    <Choices
+      name={name}
+      look="chips"
+      legend={
+        <>
+          <span>{`${t(LABELS[attribute])}: `}</span>
+          <b>{chosen}</b>
+        </>
+      }
+      options={values.map(({ value, swatch, isGone }) => ({
+        value,
+        isGone,
+        label:
+          swatch === null ? (
+            value
           ) : (
             <>
-              <i style={{ background: swatch }} aria-hidden />
+              <i className={styles.swatch} style={{ background: swatch }} aria-hidden />
               <span className="visually-hidden">{value}</span>
             </>
-          )}
-        </label>
-      ))}
-    </fieldset>
+          ),
+      }))}
+      chosen={chosen}
+      onChoose={(value) => option.choose({ [attribute]: value })}
+    />
   );
 };
 

@@ -20,12 +20,12 @@ import type { Country } from '../../../../domain/kernel/values.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { shop } from '../../../core/shop.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { Field } from '../../../kit/controls/Field.tsx';
 import { focusResultHeading } from '../../../kit/controls/PageHeading.tsx';
 import { AreaField } from '../../../kit/forms/AreaField.tsx';
 import { CheckField } from '../../../kit/forms/CheckField.tsx';
 import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
 import forms from '../../../kit/forms/forms.module.css';
-import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
@@ -152,18 +152,20 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
       <fieldset className={forms.section}>
         <legend>{t('section.seller')}</legend>
         <div className={forms.pair}>
-          <SelectField
+          <Field
+            size="medium"
             {...field('person')}
-            data={(['legal', 'natural'] as const).map((value) => ({
+            options={(['legal', 'natural'] as const).map((value) => ({
               value,
               label: t(`person.${value}`),
             }))}
           />
           {COUNTRIES.length > 1 && (
-            <SelectField
+            <Field
+              size="medium"
               {...field('country')}
               onChange={(chosen) => chooseCountry(chosen as Country)}
-              data={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
+              options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
             />
           )}
         </div>
@@ -235,9 +237,10 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
               <TextField {...field('city')} autoComplete="address-level2" />
               <TextField {...field('state')} autoComplete="address-level1" />
             </div>
-            <SelectField
+            <Field
+              size="medium"
               {...field('timeZone')}
-              data={ZONES[country].map((value) => ({ value, label: t(`zone.${value}`) }))}
+              options={ZONES[country].map((value) => ({ value, label: t(`zone.${value}`) }))}
             />
           </fieldset>
 
