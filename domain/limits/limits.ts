@@ -1,6 +1,13 @@
 import type { NonEmpty } from '../kernel/decider.ts';
 import { type Cents, cents, type LineId } from '../kernel/values.ts';
-import type { Cart, ItemChoice, LimitByKind, Line, LineKind } from '../model/cart.ts';
+import {
+  type Cart,
+  type ItemChoice,
+  type LimitByKind,
+  type Line,
+  type LineKind,
+  PLAIN_CHOICE,
+} from '../model/cart.ts';
 
 type Dated = Pick<Line, 'visitAt' | 'eventAt'>;
 
@@ -206,12 +213,32 @@ export const documentRoom = (limits: DocumentLimits, kind: LineKind): DocumentRo
   );
 };
 
+/** What an event adds to the units that the buyer's document owns (L-24). */
+export const roomNote = ({ reason, limit, left }: DocumentRoom) =>
+  left > 0
+    ? ({ code: 'owned.left', count: left } as const)
+    : ({ code: `why.${reason}`, count: limit } as const);
+
 export const firstUnit = (room: DocumentRoom | null): PlusState => {
   if (room === null || room.left > 0) return { allowed: true };
   return { allowed: false, reason: room.reason, limit: room.limit, owned: room.owned };
 };
 
 export type Offer = Omit<ItemChoice, 'quantity'>;
+
+type SoldTicket = Pick<Offer, 'productId' | 'variationId' | 'kind' | 'name'>;
+
+/** Offer of a ticket on an event's page, for the date and the wristband that the page shows (L-25). */
+export const ticketOffer = (
+  event: Pick<Offer, 'store'> & { readonly title: string; readonly recurring: boolean },
+  { productId, variationId, kind, name }: SoldTicket,
+  { date, wristbandCode }: Pick<Offer, 'wristbandCode'> & { readonly date: string | null },
+): Offer => ({
+  ...PLAIN_CHOICE,
+  ...{ store: event.store, productId, variationId, kind, name: `${event.title}, ${name}` },
+  visitAt: event.recurring ? date : null,
+  wristbandCode,
+});
 
 export interface Group {
   readonly line: Line;

@@ -13,7 +13,15 @@ import {
   type VariationId,
   ZERO,
 } from '../../domain/kernel/values.ts';
-import type { Cart, Combo, ItemChoice, Line, LineKind, StoreOrder } from '../../domain/model/cart.ts';
+import {
+  type Cart,
+  type Combo,
+  type ItemChoice,
+  type Line,
+  type LineKind,
+  PLAIN_CHOICE,
+  type StoreOrder,
+} from '../../domain/model/cart.ts';
 import type { Bearer, PaymentKind } from '../../domain/model/payment.ts';
 import type { Address, Consumer, Profile, Settings } from '../../domain/model/person.ts';
 import type { Room } from '../../domain/model/room.ts';
@@ -139,14 +147,7 @@ export const anItem = (changes: Partial<ItemChoice> = {}): ItemChoice => ({
   kind: 'ticket',
   quantity: 1,
   name: 'Noite de samba',
-  seat: null,
-  visitAt: null,
-  size: null,
-  color: null,
-  wristbandCode: null,
-  voucherCode: null,
-  affiliateProgramId: null,
-  donation: null,
+  ...PLAIN_CHOICE,
   ...changes,
 });
 

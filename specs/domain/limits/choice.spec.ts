@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { saleBeside, saleOf } from '../../../domain/limits/combo.ts';
 import { type Group, type Offer, type PlusState, standingOf } from '../../../domain/limits/limits.ts';
-import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
+import { type ItemChoice, type Line, PLAIN_CHOICE } from '../../../domain/model/cart.ts';
 import { aLine, lineId, productId, seat, storeSlug, variationId } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
 import { given, type Story } from '../given.ts';
@@ -30,14 +30,7 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
   variationId: line.variationId,
   kind: line.kind,
   name: 'Noite de samba',
-  seat: null,
-  visitAt: null,
-  size: null,
-  color: null,
-  wristbandCode: null,
-  voucherCode: null,
-  affiliateProgramId: null,
-  donation: null,
+  ...PLAIN_CHOICE,
   ...change,
 });
 const item = (change: Partial<ItemChoice> = {}): ItemChoice => ({ ...offer(), quantity: 1, ...change });

@@ -8,7 +8,9 @@ import {
   isLimited,
   type Offer,
   plusState,
+  roomNote,
   standingOf,
+  ticketOffer,
 } from '../../../domain/limits/limits.ts';
 import { aLine, cartOf, someLine, variationId } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
@@ -119,6 +121,46 @@ describe('an event before any choice', () => {
       { numRuns: runs(200) },
     );
   });
+
+  it('L-24 names the units left, else the limit that the first unit would break', () => {
+    const count = fc.nat({ max: 3 });
+    fc.assert(
+      fc.property(count, count, count, count, (limit, kindLimit, more, ofKind) => {
+        const room = documentRoom(
+          limits({
+            perDocumentLimit: limit,
+            perDocumentLimitByKind: { ...BY_KIND, ticket: kindLimit },
+            owned: { total: ofKind + more, byKind: { ...BY_KIND, ticket: ofKind } },
+          }),
+          'ticket',
+        );
+        if (room === null) return;
+        const first = firstUnit(room);
+        expect(roomNote(room)).toEqual(
+          first.allowed || first.reason === 'stock'
+            ? { code: 'owned.left', count: room.left }
+            : { code: `why.${first.reason}`, count: room.limit },
+        );
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it.each([
+    [true, '2026-09-05T10:00:00'],
+    [false, null],
+  ])(
+    'L-25 requests a ticket with its wristband, and with the date if recurring: %s',
+    (recurring, visitAt) => {
+      const line = aLine();
+      const event = { store: line.store, title: 'Noite de samba', recurring };
+      const selling = { date: '2026-09-05T10:00:00', wristbandCode: 'VIP7' };
+      expect(ticketOffer(event, { ...line, name: 'Inteira' }, selling)).toMatchObject({
+        ...{ store: line.store, productId: line.productId, variationId: line.variationId, kind: line.kind },
+        ...{ name: 'Noite de samba, Inteira', visitAt, wristbandCode: 'VIP7', voucherCode: null, seat: null },
+      });
+    },
+  );
 
   it('L-11 offers no first unit when the document owns the whole limit', () => {
     const offer = { ...aLine(), name: '', seat: null, voucherCode: null, donation: null };

@@ -55,15 +55,3 @@ export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom
     change: (next) => dispatch({ type: 'SetQuantity', item: { ...offer, quantity: next } }),
   };
 };
-
-/** Defaults of items that an event page adds to the cart. */
-export const defaultChoice = {
-  seat: null,
-  visitAt: null,
-  size: null,
-  color: null,
-  wristbandCode: null,
-  voucherCode: null,
-  affiliateProgramId: null,
-  donation: null,
-} as const;

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { isRequested } from '../../../../domain/cart/offers.ts';
 import { DONATIONS } from '../../../../domain/limits/limits.ts';
+import { PLAIN_CHOICE } from '../../../../domain/model/cart.ts';
 import type { VariationId } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { FoldableSection } from '../Facts.tsx';
-import { defaultChoice } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
 
@@ -38,7 +38,7 @@ const Amounts = ({ selling, variationId }: Props) => {
                 void dispatch({
                   type: 'AddItem',
                   item: {
-                    ...defaultChoice,
+                    ...PLAIN_CHOICE,
                     store: product.store,
                     productId: product.productId,
                     variationId,

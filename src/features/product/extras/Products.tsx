@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { offersByKind, wristbandOf } from '../../../../domain/catalog/page.ts';
 import { plainText } from '../../../../domain/fields/text.ts';
 import { saleBeside } from '../../../../domain/limits/combo.ts';
+import { PLAIN_CHOICE } from '../../../../domain/model/cart.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -11,7 +12,7 @@ import { Field } from '../../../kit/controls/Field.tsx';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { FoldableSection } from '../Facts.tsx';
-import { defaultChoice, useInCart } from '../inCart.ts';
+import { useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
 import { OfferPicture, Options, useOption } from './Options.tsx';
@@ -124,7 +125,7 @@ const Chosen = ({ offer, variation, selling, wristbandCode }: ChosenProps) => {
   const name = [offer.name, variation.color, variation.size].filter(Boolean).join(', ');
   const inCart = useInCart(
     {
-      ...defaultChoice,
+      ...PLAIN_CHOICE,
       store: selling.product.store,
       productId: variation.productId,
       variationId: variation.variationId,

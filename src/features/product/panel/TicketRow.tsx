@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { ticketRemark } from '../../../../domain/catalog/page.ts';
 import { saleBeside, ticketSaleLabel } from '../../../../domain/limits/combo.ts';
+import { ticketOffer } from '../../../../domain/limits/limits.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { defaultChoice, type InCart, useInCart } from '../inCart.ts';
+import { type InCart, useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 
@@ -54,21 +55,8 @@ const Counter = ({ variation, inCart }: { readonly variation: Variation; readonl
 
 export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
   const { t } = useTranslation('product');
-  const { product, date, room, wristbandCode } = selling;
-  const inCart = useInCart(
-    {
-      ...defaultChoice,
-      store: product.store,
-      productId: variation.productId,
-      variationId: variation.variationId,
-      kind: variation.kind,
-      name: `${product.title}, ${variation.name}`,
-      visitAt: product.recurring ? date : null,
-      wristbandCode,
-    },
-    variation.stock,
-    room,
-  );
+  const { product, room } = selling;
+  const inCart = useInCart(ticketOffer(product, variation, selling), variation.stock, room);
   const sale = saleBeside(variation, inCart.quantity);
   const open = sale === 'onSale';
   const label = ticketSaleLabel(sale);

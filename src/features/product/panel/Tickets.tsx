@@ -13,6 +13,7 @@ import {
 import { visitName } from '../../../../domain/catalog/dates.ts';
 import { isSoldOnMap, noteBeside, shownEnd } from '../../../../domain/catalog/page.ts';
 import { saleOf } from '../../../../domain/limits/combo.ts';
+import { roomNote } from '../../../../domain/limits/limits.ts';
 import { fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
 import { mapAddress } from '../../../kit/addresses.ts';
@@ -149,15 +150,13 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
   if (sectors.length === 0) return <p className="soft">{t('tickets.none')}</p>;
   const terms = termsOf(selling.offered?.variations ?? []);
   const { room, product, opens } = selling;
+  const note = room && roomNote(room);
   const hasMap = sectors.some((sector) => isSoldOnMap(sector, product));
   return (
     <>
-      {room !== null && (
+      {room !== null && note !== null && (
         <p className={`brand ${styles.owned}`}>
-          {[
-            t('owned', { count: room.owned }),
-            room.left > 0 ? t('owned.left', { count: room.left }) : t('why.limit', { count: room.limit }),
-          ].join(' ')}
+          {[t('owned', { count: room.owned }), t(note.code, { count: note.count })].join(' ')}
         </p>
       )}
       {hasMap && !opens && <MapLink selling={selling} />}

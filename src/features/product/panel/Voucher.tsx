@@ -2,18 +2,18 @@ import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { voucherProblem } from '../../../../domain/cart/offers.ts';
+import { ticketOffer } from '../../../../domain/limits/limits.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { CodeForm } from '../../../kit/forms/CodeForm.tsx';
 import { useQuery } from '../../../kit/query.ts';
-import { defaultChoice } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 
 export const Voucher = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'codes']);
   const dispatch = useDispatch();
-  const { product, date, wristbandCode } = selling;
+  const { product } = selling;
   const [opened, setOpened] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -53,18 +53,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
                   onClick={() =>
                     void dispatch({
                       type: 'AddItem',
-                      item: {
-                        ...defaultChoice,
-                        store: product.store,
-                        productId: variation.productId,
-                        variationId: variation.variationId,
-                        kind: variation.kind,
-                        name: `${product.title}, ${variation.name}`,
-                        quantity: 1,
-                        visitAt: product.recurring ? date : null,
-                        voucherCode: code,
-                        wristbandCode,
-                      },
+                      item: { ...ticketOffer(product, variation, selling), quantity: 1, voucherCode: code },
                     })
                   }
                 >
