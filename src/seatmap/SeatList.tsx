@@ -5,8 +5,9 @@ import { type Availability, countFree, sectorFinder } from './availability.ts';
 import { coalescer, watchChanges } from './changes.ts';
 import styles from './SeatList.module.css';
 import { SectorItem } from './SectorItem.tsx';
+import type { SeatMapProps } from './seatMapProps.ts';
 import { assignTiers } from './tiers.ts';
-import type { LoadSector, SeatMapLabels, SeatMapOverview, SeatStates } from './types.ts';
+import type { SeatMapOverview, SeatStates } from './types.ts';
 
 export interface LiveStates {
   readonly availability: Availability;
@@ -45,14 +46,11 @@ export function useLiveStates(overview: SeatMapOverview, states: SeatStates): Li
   return { availability, version };
 }
 
-export interface SeatListProps {
-  readonly overview: SeatMapOverview;
-  readonly states: SeatStates;
-  readonly loadSector: LoadSector;
-  readonly ownSeats: ReadonlySet<number>;
-  readonly pendingSeats?: ReadonlySet<number>;
-  readonly labels: SeatMapLabels;
-  readonly onToggle: (seat: number) => void;
+export interface SeatListProps
+  extends Pick<
+    SeatMapProps,
+    'overview' | 'states' | 'loadSector' | 'ownSeats' | 'pendingSeats' | 'labels' | 'onToggle'
+  > {
   readonly openSector: string | null;
   readonly onOpenSector: (sectorId: string | null) => void;
   readonly onPoint?: (seat: number | null) => void;
