@@ -51,28 +51,6 @@ test('the skip link moves the focus to the content', { tag: ['@desk', '@whole'] 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test.describe('a page whose code cannot be loaded', () => {
-  const CODE = /assets\/CategoryPage-.*\.js/;
-
-  test('reloads its address once and then shows an error', { tag: ['@desk', '@whole'] }, async ({
-    page,
-    context,
-  }) => {
-    await context.route(CODE, (route) => route.abort());
-    const loads: string[] = [];
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
-    });
-    await page.goto('/');
-    await page.getByRole('navigation', { name: 'Categorias' }).getByRole('link').first().click();
-    await expect(heading(page)).toHaveText('Não conseguimos mostrar esta página');
-    expect(loads).toEqual(['/', '/categoria/shows']);
-    await context.unroute(CODE);
-    await page.getByRole('button', { name: 'Recarregar' }).click();
-    await expect(heading(page)).toHaveText('Shows');
-  });
-});
-
 for (const [what, code] of [
   // The script for old browsers says so at once, if it comes before the failure.
   ['first script', /assets\/start-.*\.js|old-browser\.js/],

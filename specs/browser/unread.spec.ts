@@ -1,6 +1,6 @@
-/** Screens before the first response, and without browser storage. `page/unread.spec.tsx` tests failed reads. */
+/** A browser without storage or worker. `page/unread.spec.tsx` tests failed reads and screens before the first response. */
 import { expect, type Page } from 'playwright/test';
-import { checkOut, choose, chosen, enter, FESTIVAL, openRow, register } from './buyer.ts';
+import { FESTIVAL } from './buyer.ts';
 import { test } from './test.ts';
 
 const PROMISES = /nada foi cobrado|continua(m)? reservad|está guardado|está intacto/i;
@@ -11,49 +11,6 @@ const wordsOf = async (page: Page): Promise<string> => {
     .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).join(' '));
   return `${await page.locator('body').innerText()} ${labels}`;
 };
-
-/** Opens the checkout of a new account with one seat. */
-const atCheckout = async (page: Page, token: { readonly token: string }, row: string): Promise<void> => {
-  await enter(page, token);
-  const seats = await openRow(page, 'Plateia', row);
-  await choose(page, seats.first());
-  await expect(chosen(page).getByRole('button')).toHaveCount(1);
-  await checkOut(page);
-};
-
-test('a reloaded checkout shows only a skeleton until its Pix or open payment appears', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  await atCheckout(page, await register(request), 'F');
-  await page.getByText('Pix', { exact: true }).click();
-  await page.getByRole('button', { name: /Gerar Pix de/ }).click();
-  const code = page.getByRole('button', { name: 'Copiar código' });
-  await expect(code).toBeVisible();
-
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { seen });
-    const look = (): void => {
-      const text = document.querySelector('main')?.innerText.trim() ?? '';
-      if (seen.at(-1) !== text) seen.push(text);
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  const seen = (): Promise<readonly string[]> =>
-    page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
-
-  await page.reload();
-  await expect(code).toBeVisible();
-  for (const text of (await seen()).slice(0, -1))
-    expect(text).toMatch(/^(Pagamento\s*)?(Carregando…)?$|Pague com Pix/);
-
-  await page.getByRole('button', { name: 'Pagar depois' }).click();
-  await expect(page.getByRole('heading', { name: 'Falta pagar' })).toBeVisible();
-  await page.goto('/pagamento');
-  await expect(page.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
-  for (const text of await seen()) expect(text).toMatch(/^(Pagamento\s*)?(Carregando…)?$|Falta pagar/);
-});
 
 /** Makes each access to the storage throw, as in a sandboxed frame. */
 const withoutStorage = (page: Page): Promise<unknown> =>

@@ -24,7 +24,7 @@ validateToken, else: home | — | browser/password.spec.ts | a link refused for 
 a refusal in the server’s words | — | domain/cart/queue.spec.ts | C-20 report a refusal for each
 a response of another shape | notices:answer.malformed | domain/cart/lost.spec.ts | C-23 include an unreadable response
 a failed event load | — | browser/shell.spec.ts | an unknown address, organizer, event
-a failed page import | — | browser/shell.spec.ts | reloads its address once
+a failed page import | — | page/navigation.spec.ts | reloads its address once
 invalid CPF | — | browser/registration.spec.ts | a refused e-mail and CPF are marked
 invalid e-mail | — | browser/registration.spec.ts | a refused e-mail and CPF are marked
 
