@@ -46,6 +46,28 @@ describe('posters', () => {
     }
   });
 
+  it('are photographs for some events, without words and with the same colors in both shapes', () => {
+    const photos = catalog.events.filter((event) => drawn(event, 'card').includes('feTurbulence'));
+    expect(photos.length).toBeGreaterThan(catalog.events.length / 10);
+    expect(photos.length).toBeLessThan(catalog.events.length / 4);
+    for (const event of photos) {
+      const [card, wide] = [drawn(event, 'card'), drawn(event, 'wide')];
+      expect(card + wide, event.slug).not.toContain('<text');
+      const sky = /<linearGradient id="s".*?<\/linearGradient>/;
+      expect(sky.exec(card)?.[0], event.slug).toBe(sky.exec(wide)?.[0]);
+    }
+  });
+
+  it('have their title in the part that a list shows', () => {
+    for (const event of catalog.events)
+      for (const [, y = '', size = ''] of drawn(event, 'card').matchAll(
+        /<text x="40" y="([\d.]+)" font-size="([\d.]+)"/g,
+      )) {
+        expect(Number(y) - Number(size), event.slug).toBeGreaterThan(114);
+        expect(Number(y), event.slug).toBeLessThan(789);
+      }
+  });
+
   it('are well formed for any title', () => {
     const event = anchor('a-casa-dos-relogios');
     fc.assert(
@@ -79,6 +101,20 @@ describe('titles on posters', () => {
         expect(set.toLocaleUpperCase('pt-BR')).toBe(title.pt.toLocaleUpperCase('pt-BR'));
       }
     }
+  });
+});
+
+describe('accents on posters', () => {
+  it('take room below the bar, and less room below a line', () => {
+    const { caps } = FACES;
+    const height = (...lines: string[]): number =>
+      heightOf(
+        lines.map((text) => ({ text, size: 100 })),
+        caps,
+      );
+    expect(height('ÁGUA', 'ALTA')).toBeGreaterThan(height('ALTA', 'ÁGUA'));
+    expect(height('ALTA', 'ÁGUA')).toBeGreaterThan(height('ALTA', 'ALTA'));
+    expect(height('FAÇA', 'água')).toBe(height('ALTA', 'ALTA'));
   });
 });
 
