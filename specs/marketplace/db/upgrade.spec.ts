@@ -87,3 +87,23 @@ it('fails no request of the processes that are replaced later', { timeout: 120_0
     `The database has version ${next.versions.length} of the tables, and this build knows ${current.versions.length}. Start a newer build, or restore a backup.`,
   );
 });
+
+it('replaces the functions by those of the schema', async () => {
+  const older = await openDatabase({ url: await cluster.fresh() });
+  const functions = () =>
+    older.query<{ name: string; body: string }>(
+      `SELECT proname AS name, prosrc AS body FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1`,
+    );
+  const current = await readSchema();
+  const created = await functions();
+  const names = current.statements.match(/^CREATE FUNCTION \w+/gm)?.map((each) => each.split(' ')[2]);
+  expect(created.map(({ name }) => name)).toEqual(names?.toSorted());
+  // As one version before: one function is missing, another one has an older body.
+  await older.script(`DROP FUNCTION room_free; CREATE OR REPLACE FUNCTION forget_client() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN RETURN NEW; END $$;`);
+  await older.query("UPDATE facts SET value = $1 WHERE name = 'schema'", [current.versions.at(-2)?.hash]);
+  await older.query("DELETE FROM facts WHERE name = 'schema_version'");
+  await createSchema(older, current);
+  expect(await functions()).toEqual(created);
+  await older.close();
+});
