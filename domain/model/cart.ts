@@ -203,6 +203,9 @@ export const allLines = (cart: Cart): Line[] =>
 export const isEmpty = (cart: Cart): boolean =>
   cart.orders.every((order) => order.lines.length === 0 && order.combos.length === 0);
 
+/** The cart's number is known, from before a reload or of a lost reservation, but not its content. */
+export const isUnread = (cart: Cart): boolean => cart.purchaseId !== null && isEmpty(cart);
+
 /** A restored order keeps its reservation after the deadline (C-18). */
 export const isRestored = (cart: Cart): boolean => cart.orders.some((order) => order.restored);
 

@@ -4,7 +4,7 @@ import type { Room } from '../model/room.ts';
 
 /** Milliseconds that a call waits at most (W-03). */
 export const LONGEST_WAIT = 60_000;
-/** Milliseconds that a host is busy after each sign of it. */
+/** Milliseconds that a host is busy after each refusal, and each response of a waiting room. */
 const BUSY_FOR = 60_000;
 /** Requests that a busy host receives at once, and milliseconds until each further one (W-04). */
 export const BURST = 10;
@@ -12,6 +12,8 @@ export const REFILL = 5_000;
 
 export const patience = struct({
   busyUntil: number,
+  /** An entry ends this busy time, and no other (W-15). */
+  roomUntil: number,
   /** Tokens of the bucket at the instant `at`. Negative after payments, and after requests of several tabs at once. */
   tokens: number,
   at: number,
@@ -20,18 +22,23 @@ export const patience = struct({
 });
 export type Patience = Type<typeof patience>;
 
-export const CALM: Patience = { busyUntil: 0, tokens: BURST, at: 0, earliest: [] };
+export const CALM: Patience = { busyUntil: 0, roomUntil: 0, tokens: BURST, at: 0, earliest: [] };
 
-export const isBusy = ({ busyUntil }: Patience, now: number): boolean => now < busyUntil;
+export const isBusy = ({ busyUntil, roomUntil }: Patience, now: number): boolean =>
+  now < Math.max(busyUntil, roomUntil);
 
-/** Waits and tokens after a 429 or 503. A calm host's bucket is full. */
+/** A calm host's bucket is full. */
+const filled = (patience: Patience, now: number): Patience =>
+  isBusy(patience, now) ? patience : { ...patience, tokens: BURST, at: now };
+
+/** Waits and tokens after a 429 or 503. */
 export const afterRefusal = (
   patience: Patience,
   call: string,
   wait: number | null,
   now: number,
 ): Patience => ({
-  ...(isBusy(patience, now) ? patience : { ...patience, tokens: BURST, at: now }),
+  ...filled(patience, now),
   busyUntil: Math.max(patience.busyUntil, now + Math.max(BUSY_FOR, wait ?? 0)),
   earliest:
     wait === null
@@ -46,8 +53,14 @@ const tokensAt = ({ tokens, at }: Patience, now: number): number =>
 export const afterRequest = (patience: Patience, now: number): Patience =>
   isBusy(patience, now) ? { ...patience, tokens: tokensAt(patience, now) - 1, at: now } : patience;
 
-/** The host let the browser in, so it is busy no longer. Named waits remain (W-15). */
-export const afterEntry = (patience: Patience): Patience => ({ ...patience, busyUntil: 0 });
+/** Calls outside a waiting room share the budget of a busy host (W-11). */
+export const afterRoom = (patience: Patience, now: number): Patience => ({
+  ...filled(patience, now),
+  roomUntil: now + BUSY_FOR,
+});
+
+/** The host let the browser in. Busy times and waits of refusals remain (W-15). */
+export const afterEntry = (patience: Patience): Patience => ({ ...patience, roomUntil: 0 });
 
 /** Milliseconds until the call can be sent, 0 for now (W-02, W-04, W-05). */
 export const pauseBefore = (patience: Patience, call: string, isPayment: boolean, now: number): number => {

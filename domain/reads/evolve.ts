@@ -6,7 +6,7 @@ import type { CheckoutState } from '../checkout/messages.ts';
 import { isCartDoubted } from '../checkout/methods.ts';
 import type { Mutable } from '../kernel/decider.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
-import { isEmpty } from '../model/cart.ts';
+import { isEmpty, isUnread } from '../model/cart.ts';
 import type { SharedEvent, SystemEvent } from '../model/decision.ts';
 import type { SessionEvent } from '../session/events.ts';
 import type { SessionState } from '../session/messages.ts';
@@ -36,8 +36,6 @@ const beGuest = (reads: Draft['reads']): void => {
   reads.payment = 'known';
 };
 
-const hasUnreadNumber = ({ cart: { cart } }: Draft): boolean => cart.purchaseId !== null && isEmpty(cart);
-
 const isReading = ({ cart: { queue } }: Draft, requestId: string): boolean =>
   queue.some((one) => one.requestId === requestId && /^(Read|Reattach)$/.test(one.intent.type));
 
@@ -65,7 +63,7 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
       if (isJudged(followed.failure)) {
         beGuest(reads);
         reads.session = 'ended';
-        if (!hasUnreadNumber(draft)) reads.cart = 'known';
+        if (!isUnread(draft.cart.cart)) reads.cart = 'known';
         return;
       }
       // A stored token without a verdict fails every read that depends on it (N-03).

@@ -3,7 +3,7 @@ import { binOf, isOver } from '../cart/queue.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';
 import { isPaying, isRestored } from '../checkout/payment.ts';
 import { freeze } from '../kernel/plain.ts';
-import { NO_CART } from '../model/cart.ts';
+import { isUnread, NO_CART } from '../model/cart.ts';
 import type { OrdersScope } from '../orders/messages.ts';
 import { consumerOf, type SessionScope } from '../session/messages.ts';
 import type { State } from './messages.ts';
@@ -15,12 +15,14 @@ const NOT_SHOWN: Partial<CartState> = freeze({
 
 /**
  * The cart on screen. None while its payment waits: a change begins another purchase (P-55). Restored items are hidden
- * during their payment (C-105).
+ * during their payment, and until their cart is read (C-105).
  */
 export const shownCart = ({ cart, checkout: { payment } }: Pick<State, 'cart' | 'checkout'>): CartState => {
   if (payment.status === 'waiting' && payment.purchaseId === cart.cart.purchaseId)
     return { ...cart, ...NOT_SHOWN };
-  return isRestored(payment) && cart.expired.length > 0 ? { ...cart, expired: [] } : cart;
+  return cart.expired.length > 0 && (isRestored(payment) || isUnread(cart.cart))
+    ? { ...cart, expired: [] }
+    : cart;
 };
 
 export const cartScope = ({ cart, settings, session, checkout, reads }: State): CartScope => ({

@@ -51,7 +51,9 @@ export const createOverload = (randomness: Randomness, now: () => number): Edge 
 };
 
 interface Seen {
+  /** End of the busy time after a 429 or 503, and after a response of the waiting room. */
   busyUntil: number;
+  roomUntil: number;
   /** Requests to the busy host, in milliseconds. */
   times: number[];
   readonly earliest: Map<string, number>;
@@ -72,15 +74,23 @@ export const createPatienceJudge = (
     const known = tabs.get(tab);
     // A worker with another clock does not know the times of earlier waits.
     if (known !== undefined && known.wrongBy === wrongBy) return known;
-    const seen: Seen = { busyUntil: 0, times: [], earliest: new Map(), inRoom: new Set(), wrongBy };
+    const seen: Seen = {
+      busyUntil: 0,
+      roomUntil: 0,
+      times: [],
+      earliest: new Map(),
+      inRoom: new Set(),
+      wrongBy,
+    };
     tabs.set(tab, seen);
     return seen;
   };
+  const isBusy = ({ busyUntil, roomUntil }: Seen): boolean => now() < Math.max(busyUntil, roomUntil);
   const sent = (tab: Tab, call: string): void => {
     const seen = seenBy(tab);
     const early = (seen.earliest.get(call) ?? 0) - now();
     if (early > 0) find('too-early', tab.name, `${call} is ${early} ms too early`);
-    if (now() >= seen.busyUntil) seen.times = [];
+    if (!isBusy(seen)) seen.times = [];
     else if (!PAYMENT.test(call)) {
       seen.times = [...seen.times.filter((at) => at > now() - MINUTE), now()];
       if (seen.times.length > BUDGET)
@@ -94,13 +104,16 @@ export const createPatienceJudge = (
       // The entry (W-15).
       if (seen.inRoom.has(call)) {
         seen.inRoom.clear();
-        seen.busyUntil = 0;
+        seen.roomUntil = 0;
       }
       return;
     }
-    if (room !== null) seen.inRoom.add(call);
-    if (now() >= seen.busyUntil) seen.times = [];
-    seen.busyUntil = now() + MINUTE;
+    if (!isBusy(seen)) seen.times = [];
+    if (room === null) seen.busyUntil = now() + MINUTE;
+    else {
+      seen.inRoom.add(call);
+      seen.roomUntil = now() + MINUTE;
+    }
     const wait = waitOf(headers.get('retry-after'), null, now());
     if (wait !== null && room === null) seen.earliest.set(call, now() + wait);
   };

@@ -19,6 +19,8 @@ export interface PurchaseRecord {
   readonly chargingUntil: number | null;
   /** Total in cents, or null while the purchase is a cart. */
   readonly total: number | null;
+  /** Interest in cents, part of the total. */
+  readonly interest: number;
   /** Lines of the purchase, except those that were removed from the cart. */
   readonly lines: readonly {
     readonly id: number;
@@ -46,7 +48,7 @@ export interface PurchaseRecord {
   readonly refundRequests: number;
 }
 
-const PURCHASES = `SELECT p.id, p.status, p.consumer_id AS owner, p.coupon_code AS coupon, p.bin, p.total,
+const PURCHASES = `SELECT p.id, p.status, p.consumer_id AS owner, p.coupon_code AS coupon, p.bin, p.total, p.interest,
   coalesce((SELECT c.uses_left IS NULL OR c.uses_left > (SELECT count(*) FROM purchases AS o
     WHERE o.coupon_code = p.coupon_code AND o.id <> p.id AND o.status IN ('awaiting', 'pending', 'completed', 'canceling')
       AND (o.status <> 'awaiting' OR o.expires_at > $1::timestamptz))

@@ -18,6 +18,7 @@ import {
   afterEntry,
   afterRefusal,
   afterRequest,
+  afterRoom,
   CALM,
   delayed,
   isBusy,
@@ -38,8 +39,10 @@ import { createRooms, type RoomCall, type RoomMessage } from './room.ts';
 /** Message between tabs about the host. */
 export type HostMessage = { readonly type: 'host' } & (
   | { readonly is: 'busy'; readonly call: string; readonly wait: number | null }
+  /** A response was the waiting room. */
+  | { readonly is: 'inRoom' }
   /** The host let the browser in. */
-  | { readonly is: 'calm' }
+  | { readonly is: 'entered' }
   /** A request was sent to a busy host. */
   | { readonly is: 'asked' }
   /** A new tab wants to know. */
@@ -124,20 +127,17 @@ export const createPatience = (
   messages$.subscribe((message) => {
     if (message.is === 'busy') refuse(message.call, message.wait);
     if (message.is === 'asked') spend();
-    if (message.is === 'calm') setPatience(afterEntry(patience));
+    if (message.is === 'inRoom') setPatience(afterRoom(patience, scheduler.now()));
+    if (message.is === 'entered') setPatience(afterEntry(patience));
     if (message.is === 'wanted' && isBusyNow()) post({ type: 'host', is: 'known', patience });
     if (message.is === 'known' && !isBusyNow()) setPatience(message.patience);
   });
   post({ type: 'host', is: 'wanted' });
-  const strain = (call: string, wait: number | null): void => {
-    refuse(call, wait);
-    post({ type: 'host', is: 'busy', call, wait });
-  };
   const room = createRooms({
     ...{ device: { scheduler, random }, messages$: room$, post, waitForLock, online, first: firstRoom },
     entered: () => {
       setPatience(afterEntry(patience));
-      post({ type: 'host', is: 'calm' });
+      post({ type: 'host', is: 'entered' });
     },
   });
   const namedWait = (headers: Pick<Headers, 'get'>): number | null =>
@@ -177,8 +177,8 @@ export const createPatience = (
     room$: room.rooms$.pipe(map(shownRoom), distinctUntilChanged<Room | null>(same)),
     rejects: room.rejects,
     meetRoom: (by, named, headers) => {
-      // The room counts as a busy host, so that calls outside it share one budget (W-11).
-      strain('', null);
+      setPatience(afterRoom(patience, scheduler.now()));
+      post({ type: 'host', is: 'inRoom' });
       room.meet(by, named, tryAfter(named, namedWait(headers)));
     },
     passRoom: room.pass,
@@ -187,7 +187,8 @@ export const createPatience = (
     observe: (call, status, headers) => {
       if (status !== 429 && status !== 503) return null;
       const wait = namedWait(headers);
-      strain(call, wait);
+      refuse(call, wait);
+      post({ type: 'host', is: 'busy', call, wait });
       return wait;
     },
   };

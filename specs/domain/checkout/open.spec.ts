@@ -580,6 +580,15 @@ describe('a payment resumed after a reload', () => {
     ];
     for (const { state } of others) expect(state.cart.expired).toEqual([]);
     for (const story of [inside, asking]) story.when(restore).refuses('choice.unchanged');
+    // The payment ends before the first read of its cart.
+    const numbered = given({ ...comesBack(LEFT), purchaseId: PURCHASE } as Input);
+    const unread = numbered
+      .and(restore, admitted(numbered))
+      .later(180_001)
+      .and(check.says({ status: 'open' }));
+    expect(unread.state.cart.expired).toHaveLength(1);
+    expect(unread.view().cart).toMatchObject({ empty: true, expired: [] });
+    expect(unread.and(tell(aCart([aLine('1')]))).view().cart.empty).toBe(false);
   });
 
   it('P-25 does not replace a payment that is under way', () => {

@@ -2,8 +2,10 @@
 import { expect, it } from 'vitest';
 import type { Room } from '../../../domain/model/room.ts';
 import {
+  afterEntry,
   afterRefusal,
   afterRequest,
+  afterRoom,
   BURST,
   CALM,
   delayed,
@@ -69,6 +71,17 @@ it('W-04 W-05 a busy host receives at most 22 requests in any minute, payments a
   expect(isBusy(spent, NOW + 60_000)).toBe(false);
   expect(pauseBefore(spent, 'home', false, NOW + 60_000)).toBe(0);
   expect(afterRequest(CALM, NOW)).toBe(CALM);
+});
+
+it('W-11 W-15 a room is a busy host until the entry, after which an earlier refusal still counts', () => {
+  const inRoom = afterRoom(CALM, NOW);
+  expect(isBusy(inRoom, NOW)).toBe(true);
+  expect(isBusy(afterEntry(inRoom), NOW)).toBe(false);
+  const refused = afterRequest(afterRefusal(inRoom, 'other', null, NOW + 1), NOW + 1);
+  expect(isBusy(afterEntry(refused), NOW + 60_000)).toBe(true);
+  expect(isBusy(afterEntry(refused), NOW + 60_001)).toBe(false);
+  // The room keeps the tokens that were spent before it.
+  expect(afterRoom(refused, NOW + 1).tokens).toBe(BURST - 1);
 });
 
 it('W-08 shows what waits, a payment first and then the cart, until its last try', () => {

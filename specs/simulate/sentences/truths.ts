@@ -108,20 +108,28 @@ export const openAmount: Truth = ({ purchaseId, amount }, world) =>
         )),
     'open',
   );
-/** The server would charge the shown amount. Not compared if a coupon or a card prefix changes the price. */
+/** Not compared if a coupon or a card prefix changes the price. */
+const isPriced = ({ coupon, bin, lines }: PurchaseRecord, amount: number): boolean =>
+  coupon !== null ||
+  bin !== null ||
+  lines.reduce((sum, { state, price }) => sum + (state === 'held' ? price : 0), 0) === amount;
+/** The server would charge the shown amount. */
 export const cartAmount = unlessDoubted(({ purchaseId, amount }, world) =>
   world.recently(
     purchaseId,
-    (purchase) =>
-      purchase !== null &&
-      (purchase.coupon !== null ||
-        purchase.bin !== null ||
-        purchase.lines.reduce((sum, { state, price }) => sum + (state === 'held' ? price : 0), 0) === amount),
+    (purchase) => purchase !== null && amount !== undefined && isPriced(purchase, amount),
   ),
 );
-/** The order's total is the shown amount. */
-export const orderAmount: Truth = ({ purchaseId, amount }, world) =>
-  world.recently(purchaseId, (purchase) => purchase?.total === amount);
+/** The order's total is the shown amount. A cart has the total of its refused payment, and newer lines. */
+export const orderAmount: Truth = ({ purchaseId, amount = 0 }, world) =>
+  world.recently(
+    purchaseId,
+    (purchase) =>
+      purchase?.total === amount ||
+      (purchase?.status === 'cart' &&
+        purchase.total !== null &&
+        isPriced(purchase, amount - purchase.interest)),
+  );
 const sumOf = (purchase: PurchaseRecord | null, of: 'amount' | 'returned'): number =>
   purchase?.payments.reduce(
     (sum, payment) =>
