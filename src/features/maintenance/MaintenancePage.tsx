@@ -4,6 +4,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
+import { PopularBelow } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useResult } from '../../kit/query.ts';
 import type { MaintenanceData } from './loader.ts';
@@ -26,13 +27,13 @@ const Closed = ({ over }: { readonly over: boolean }) => {
 export const MaintenancePage = ({ settings }: MaintenanceData) => {
   const { t } = useTranslation();
   const result = useResult(settings);
+  const over = result?.ok === true && !result.value.maintenance;
+  // A closed shop has no search and no events to offer.
+  const closed = over ? {} : { header: <CheckoutHeader />, footer: false };
   return (
-    <Page title={t('title.maintenance')} header={<CheckoutHeader />} footer={false}>
-      {result === null ? (
-        <SlowLoadNotice>{null}</SlowLoadNotice>
-      ) : (
-        <Closed over={result.ok && !result.value.maintenance} />
-      )}
+    <Page title={t('title.maintenance')} {...closed}>
+      {result === null ? <SlowLoadNotice>{null}</SlowLoadNotice> : <Closed over={over} />}
+      {over && <PopularBelow />}
     </Page>
   );
 };

@@ -24,13 +24,24 @@ const popularEvents = lazyPart(
     (await Promise.all([import('../events/PopularEvents.tsx'), loadTexts('home')]))[0].PopularEvents,
 );
 
+/** Popular events below the notice of a page without its own. Renders nothing until they are loaded. */
+export const PopularBelow = () => {
+  const { Component: Popular } = useLazyPart(popularEvents, true, false);
+  return (
+    Popular !== null && (
+      <div className={`wrap ${styles.popular}`}>
+        <Popular />
+      </div>
+    )
+  );
+};
+
 /** Page for an unknown address, or for a resource that the server does not have. First tries what a shared link meant. */
 export const NotFound = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const meant = sharedPath(pathname);
-  const { Component: Popular } = useLazyPart(popularEvents, meant === pathname, false);
   useEffect(() => {
     if (meant !== pathname) void navigate({ pathname: meant, search }, { replace: true });
   }, [meant, pathname, search, navigate]);
@@ -53,11 +64,7 @@ export const NotFound = () => {
           {t('title.search')}
         </Button>
       </EmptyState>
-      {Popular !== null && (
-        <div className={`wrap ${styles.popular}`}>
-          <Popular />
-        </div>
-      )}
+      <PopularBelow />
     </Page>
   );
 };
