@@ -13,6 +13,7 @@ import type { Input } from '../../domain/shop/messages.ts';
 import { SUPERJSON, writeLogText } from '../../worker/recording/log-text.ts';
 import { isOneLog, linesOfFile } from '../../worker/replay/command/files.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
+import { halfOf } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, NOW } from '../domain/shop.ts';
 import { add, fail, start, tell } from '../domain/story.ts';
@@ -297,7 +298,7 @@ describe('the text of a log', () => {
       for (const other of [`${text}${text}`, `Oi\n${text}`, `${text}\n> ${text}`, `${text} { "format":`, ''])
         expect(isOne(other), other.slice(-80)).toBe(false);
       const [header = ''] = text.split('\n');
-      for (let before = -2; before < 30; before += 1) {
+      for (const before of halfOf(Array.from({ length: 32 }, (_, nth) => nth - 2))) {
         const line = `{"json":"${'x'.repeat(2 ** 20 - header.length - before - 13)}"}`;
         const piece = `${header}\n${line}\n`;
         expect(piece).toHaveLength(2 ** 20 - before);
