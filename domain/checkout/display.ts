@@ -51,6 +51,17 @@ export const areKindsUnread = (
   reads: readonly { readonly ok: boolean }[] | null,
 ): boolean => kinds.length === 0 && reads?.some(({ ok }) => !ok) === true;
 
+type BearerOfLine = Pick<CheckoutSlice['bearers'][number], 'bearer' | 'problem'>;
+
+/** The bearer if done, else null, and the field with the problem of a confirmed bearer (P-104). */
+export const bearerRow = ({ bearer, problem }: BearerOfLine) => ({
+  done: problem === null ? bearer : null,
+  problem:
+    problem !== null && bearer?.confirmed
+      ? ({ code: problem, field: problem === 'bearer.name-invalid' ? 'name' : 'document' } as const)
+      : null,
+});
+
 /** Partner discount below the card number. */
 export interface PartnerDiscount {
   readonly show: 'applied' | 'offered' | 'form';

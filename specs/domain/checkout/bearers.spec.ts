@@ -1,5 +1,6 @@
 /** Bearers: which tickets need one, and with which document. */
 import { describe, expect, it } from 'vitest';
+import { bearerRow } from '../../../domain/checkout/display.ts';
 import type { LineId, RequestId } from '../../../domain/kernel/values.ts';
 import { allLines } from '../../../domain/model/cart.ts';
 import type { Bearer, PaymentOutcome } from '../../../domain/model/payment.ts';
@@ -69,6 +70,26 @@ describe('the ticket bearers of a purchase', () => {
     const named = story.and(set('1', aBearer({ name: '' })));
     expect(problems(named)).toEqual(['1 bearer.name-invalid']);
     named.when(pay).refuses('bearer.name-invalid');
+  });
+
+  it('P-104 are done if confirmed and valid, and a problem of others is at the name, else the document', () => {
+    const story = with_([aLine('1', REQUIRED)]);
+    const rows = (next: Story) => next.view().checkout.bearers.map(bearerRow);
+    expect(rows(story)).toEqual([{ done: null, problem: null }]);
+    for (const name of ['Ana Souza', 'Ana'])
+      for (const document of [OTHER_CPF, '1'])
+        for (const confirmed of [true, false]) {
+          const bearer = aBearer({ name, document, confirmed });
+          const isNamed = name === 'Ana Souza';
+          const isValid = isNamed && document === OTHER_CPF;
+          const code = isNamed ? 'bearer.document-invalid' : 'bearer.name-invalid';
+          expect(rows(story.and(set('1', bearer)))).toEqual([
+            {
+              done: isValid && confirmed ? bearer : null,
+              problem: confirmed && !isValid ? { code, field: isNamed ? 'document' : 'name' } : null,
+            },
+          ]);
+        }
   });
 
   it('P-02 are also needed for lines of combos', () => {

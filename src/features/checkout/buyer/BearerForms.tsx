@@ -2,6 +2,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bearerRow } from '../../../../domain/checkout/display.ts';
 import type { Bearer } from '../../../../domain/model/payment.ts';
 import { type Refusal, type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -21,7 +22,7 @@ export const BearerForms = () => {
   const { t } = useTranslation('checkout');
   const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers);
   const paying = useSnapshot((snapshot) => snapshot.checkout.payment.status === 'asking');
-  const done = bearers.filter(({ bearer, problem }) => bearer !== null && problem === null).length;
+  const done = bearers.filter((each) => bearerRow(each).done !== null).length;
   const counted = t('bearers.done', { done, count: bearers.length });
   useSpoken(bearers.length > 1 && done > 0 && counted);
   if (bearers.length === 0) return null;
@@ -55,12 +56,13 @@ const BearerRow = ({ each, disabled }: RowProps) => {
   const { t } = useTranslation('checkout');
   const [open, setOpen] = useState(false);
   const [confirmedHere, setConfirmedHere] = useState(false);
-  const { bearer, problem, lineId } = each;
+  const { problem, lineId } = each;
   useEffect(() => {
     if (open) document.getElementById(`bearer-${lineId}-name`)?.focus();
   }, [open, lineId]);
-  const settled = bearer !== null && problem === null && !open;
-  const confirmed = settled && t('bearers.confirmed', { name: bearer.name });
+  const { done } = bearerRow(each);
+  const settled = done !== null && !open;
+  const confirmed = settled && t('bearers.confirmed', { name: done.name });
   useSpoken(confirmedHere && confirmed);
   const onSet = (): void => {
     setOpen(false);
@@ -75,7 +77,7 @@ const BearerRow = ({ each, disabled }: RowProps) => {
             <span>{confirmed}</span>
             <Button
               kind="link"
-              aria-label={`${t('bearers.change')}: ${each.label}, ${bearer.name}`}
+              aria-label={`${t('bearers.change')}: ${each.label}, ${done.name}`}
               onClick={() => setOpen(true)}
             >
               {t('bearers.change')}
@@ -98,7 +100,8 @@ interface Props {
 const TYPING_PAUSE = 2000;
 
 /** Form for one bearer. A refusal keeps the typed text and shows at the refused field. */
-const BearerForm = ({ each: { lineId, bearer, entryDocument, problem, label }, onSet }: Props) => {
+const BearerForm = ({ each, onSet }: Props) => {
+  const { lineId, bearer, entryDocument, label } = each;
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const document = useBearerDocument(entryDocument, bearer?.document);
@@ -126,14 +129,14 @@ const BearerForm = ({ each: { lineId, bearer, entryDocument, problem, label }, o
     form.setError('document', text);
     speak(text, true);
   };
-  const wrong = bearer?.confirmed && problem !== null ? codeText(problem) : null;
+  const { problem } = bearerRow(each);
+  const wrong = problem && codeText(problem.code);
   useSpoken(wrong, true);
-  const isNames = problem === 'bearer.name-invalid';
   const fieldOf = (name: 'name' | 'document') => {
     const field = form.field(name);
     return {
       ...field,
-      error: field.error ?? (isNames === (name === 'name') ? wrong : null),
+      error: field.error ?? (problem?.field === name ? wrong : null),
       onChange: (text: string) => {
         field.onChange(text);
         const isKept = bearer?.confirmed === false;
