@@ -51,6 +51,16 @@ const ROWS: Readonly<Record<string, string>> = {
   seats: `INSERT INTO seats (date_id, seat_index, state, purchase_id)
     SELECT -1 - n / 1000, n % 1000 + side * 1000, 'O', 'history-' || n
     FROM generate_series($1::int, $2::int) AS n, generate_series(0, 2) AS side`,
+  ticket_offers: `INSERT INTO ticket_offers (line_id, name, email, created_at, expires_at) SELECT id, 'Ana', '', now(), now() FROM lines
+    WHERE purchase_id IN (SELECT 'history-' || n FROM generate_series($1::int, $2::int) AS n)`,
+  nonces: `INSERT INTO nonces (hash, purpose, expires_at)
+    SELECT 'history-' || n, '', now() + interval '1 day' FROM generate_series($1::int, $2::int) AS n`,
+  tries: `INSERT INTO tries (name, key, count, until)
+    SELECT '', 'history-' || n, 1, now() + interval '1 day' FROM generate_series($1::int, $2::int) AS n`,
+  waiting_places: `INSERT INTO waiting_places (room, id, rank, seen_at)
+    SELECT 'history/' || n % ${STOCKS}, 'history-' || n, n, now() FROM generate_series($1::int, $2::int) AS n`,
+  refund_requests: `INSERT INTO refund_requests (purchase_id, reason, state, created_at)
+    SELECT 'history-' || n, '', 'denied', now() FROM generate_series($1::int, $2::int) AS n`,
 };
 
 /** Tables that grow with the history. */

@@ -1,8 +1,9 @@
 /**
- * Plans of every statement of a purchase, from PostgreSQL itself, in a shop with a long history. Cost depends on the
- * purchase, not on the history.
+ * Plans of every statement of a purchase and of what follows it, from PostgreSQL itself, in a shop with a long history.
+ * Cost depends on the purchase, not on the history.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createWaitingRoom, HOST, ROOM_OFF } from '../../../fixtures/marketplace/http/waiting-room.ts';
 import { buyerIn, found, itemOf, PAGES } from '../conformance-buyer.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 import { newcomer } from '../newcomers.ts';
@@ -17,6 +18,7 @@ const SETTINGS = [
   'auto_explain.log_format=json',
 ];
 const PURCHASES = 40_000;
+const DAY = 86_400_000;
 /** Rows that one step of a plan can read. */
 const MOST_ROWS = 500;
 
@@ -64,6 +66,24 @@ afterAll(async () => {
   await cluster.close();
 });
 
+/** Statements since a position of the log, and the steps that read many rows of tables that grow. */
+const heavySince = async (start: number) => {
+  await reaches(`SELECT 'the last statement since ${start}'`);
+  const plans = plansSince(start);
+  const heavy = plans.flatMap((plan) =>
+    stepsOf(plan.Plan)
+      .filter((step) => HISTORY.has(step['Relation Name'] ?? ''))
+      .map((step) => ({
+        ...{ table: step['Relation Name'], by: step['Node Type'] },
+        rows:
+          ((step['Actual Rows'] ?? 0) + (step['Rows Removed by Filter'] ?? 0)) * (step['Actual Loops'] ?? 0),
+        statement: plan['Query Text'].slice(0, 200),
+      }))
+      .filter(({ by, rows }) => rows > MOST_ROWS || (by === 'Seq Scan' && rows > 0)),
+  );
+  return { count: plans.length, heavy };
+};
+
 it('statements of a purchase read few rows of tables that grow', async () => {
   const start = log.length;
   await shop.send('events', { query: { domain: 'localhost' } });
@@ -98,20 +118,50 @@ it('statements of a purchase read few rows of tables that grow', async () => {
   const waiting = (await buyer.finalise(pix, { tipo: 'QRCODE' })).value();
   await fetch(`${shop.url}/sandbox/pix/${waiting.token}`, { method: 'POST', redirect: 'manual' });
   await buyer.purchases();
-  await reaches("SELECT 'the last statement'");
   expect(tickets.length).toBe(2);
-  const plans = plansSince(start);
-  expect(plans.length).toBeGreaterThan(60);
-  const heavy = plans.flatMap((plan) =>
-    stepsOf(plan.Plan)
-      .filter((step) => HISTORY.has(step['Relation Name'] ?? ''))
-      .map((step) => ({
-        ...{ table: step['Relation Name'], by: step['Node Type'] },
-        rows:
-          ((step['Actual Rows'] ?? 0) + (step['Rows Removed by Filter'] ?? 0)) * (step['Actual Loops'] ?? 0),
-        statement: plan['Query Text'].slice(0, 200),
-      }))
-      .filter(({ by, rows }) => rows > MOST_ROWS || (by === 'Seq Scan' && rows > 0)),
-  );
+  const { count, heavy } = await heavySince(start);
+  expect(count).toBeGreaterThan(60);
+  expect(heavy).toEqual([]);
+}, 60_000);
+
+it('statements of a sent ticket, a changed event and a waiting room read few rows of tables that grow', async () => {
+  const { db, config } = shop.marketplace;
+  const { token } = await newcomer(shop);
+  const buyer = buyerIn(shop, token);
+  const { cart, tickets } = await buyer.buy(PAGES.festival, 3);
+  const [sent = '', kept = '', unchosen = ''] = tickets.map(({ line }) => line.lineId);
+  const start = log.length;
+
+  expect(
+    (await buyer.call('offerTicket', { iditem: sent }, { nome: 'Bia', email: 'bia@catraca.com.br' })).status,
+  ).toBe(200);
+  const { token: convite } = (await buyer.call('offerLink', { iditem: sent })).value();
+  const holder = { nome: 'Bia Prado', documento: '111.444.777-35', email: 'bia@catraca.com.br' };
+  const accepted = (await shop.send('acceptTicket', { json: { convite, ...holder } })).value();
+
+  const [venue] = await db.query<{ name: string }>('SELECT name FROM venues ORDER BY id DESC LIMIT 1');
+  const { store, product } = PAGES.festival;
+  const body = new URLSearchParams({
+    ...{ event: `/${store}/${product}`, kind: 'venue', venue: found(venue, 'venue').name },
+    ...{ default: 'refund', days: '1' },
+  });
+  shop.pass(1000);
+  expect((await fetch(`${shop.url}/sandbox/eventos`, { method: 'POST', body })).status).toBe(200);
+  const idpedido = cart.purchaseId ?? '';
+  expect((await buyer.call('keepItems', { idpedido }, { iditens: [kept] })).status).toBe(200);
+  shop.pass(DAY);
+  const order = await buyer.purchase(cart);
+  expect(order.tickets.find(({ line }) => line.lineId === unchosen)?.status).toBe('canceled');
+  expect((await shop.send('receivedTicket', { json: { convite: accepted.token } })).status).toBe(200);
+
+  const room = createWaitingRoom(db, config.secret);
+  await room.set(HOST, { ...ROOM_OFF, method: 'fifo', capacity: 2 });
+  shop.pass(2000);
+  for (let nth = 0; nth < 4; nth += 1) await shop.send('capitals', {});
+  expect(await room.counts(HOST, shop.now())).toMatchObject({ inside: 2, waiting: 2 });
+  await room.set(HOST, ROOM_OFF);
+
+  const { count, heavy } = await heavySince(start);
+  expect(count).toBeGreaterThan(60);
   expect(heavy).toEqual([]);
 }, 60_000);
