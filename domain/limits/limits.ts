@@ -1,13 +1,6 @@
 import type { NonEmpty } from '../kernel/decider.ts';
 import { type Cents, cents, type LineId } from '../kernel/values.ts';
-import {
-  type Cart,
-  type ItemChoice,
-  type LimitByKind,
-  type Line,
-  type LineKind,
-  PLAIN_CHOICE,
-} from '../model/cart.ts';
+import type { Cart, ItemChoice, LimitByKind, Line, LineKind } from '../model/cart.ts';
 
 type Dated = Pick<Line, 'visitAt' | 'eventAt'>;
 
@@ -225,6 +218,18 @@ export const firstUnit = (room: DocumentRoom | null): PlusState => {
 };
 
 export type Offer = Omit<ItemChoice, 'quantity'>;
+
+/** An item without a choice beyond its variation. */
+export const PLAIN_CHOICE = {
+  seat: null,
+  visitAt: null,
+  size: null,
+  color: null,
+  wristbandCode: null,
+  voucherCode: null,
+  affiliateProgramId: null,
+  donation: null,
+} as const;
 
 type SoldTicket = Pick<Offer, 'productId' | 'variationId' | 'kind' | 'name'>;
 

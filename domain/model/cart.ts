@@ -164,18 +164,6 @@ export const itemChoice = described(
 );
 export type ItemChoice = Type<typeof itemChoice>;
 
-/** An item without a choice beyond its variation. */
-export const PLAIN_CHOICE = freeze({
-  seat: null,
-  visitAt: null,
-  size: null,
-  color: null,
-  wristbandCode: null,
-  voucherCode: null,
-  affiliateProgramId: null,
-  donation: null,
-});
-
 const COMBO_CHOICE = { store, comboId, quantity: number, name: plain };
 export const comboChoice = described(
   // Old logs have no parts, because sizes and colors could not be chosen.

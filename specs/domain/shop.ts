@@ -13,15 +13,8 @@ import {
   type VariationId,
   ZERO,
 } from '../../domain/kernel/values.ts';
-import {
-  type Cart,
-  type Combo,
-  type ItemChoice,
-  type Line,
-  type LineKind,
-  PLAIN_CHOICE,
-  type StoreOrder,
-} from '../../domain/model/cart.ts';
+import { PLAIN_CHOICE } from '../../domain/limits/limits.ts';
+import type { Cart, Combo, ItemChoice, Line, LineKind, StoreOrder } from '../../domain/model/cart.ts';
 import type { Bearer, PaymentKind } from '../../domain/model/payment.ts';
 import type { Address, Consumer, Profile, Settings } from '../../domain/model/person.ts';
 import type { Room } from '../../domain/model/room.ts';

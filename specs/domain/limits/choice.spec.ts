@@ -1,8 +1,14 @@
 /** Specs of how an offer on sale relates to the cart. */
 import { describe, expect, it } from 'vitest';
 import { saleBeside, saleOf } from '../../../domain/limits/combo.ts';
-import { type Group, type Offer, type PlusState, standingOf } from '../../../domain/limits/limits.ts';
-import { type ItemChoice, type Line, PLAIN_CHOICE } from '../../../domain/model/cart.ts';
+import {
+  type Group,
+  type Offer,
+  PLAIN_CHOICE,
+  type PlusState,
+  standingOf,
+} from '../../../domain/limits/limits.ts';
+import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
 import { aLine, lineId, productId, seat, storeSlug, variationId } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
 import { given, type Story } from '../given.ts';

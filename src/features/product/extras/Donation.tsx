@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isRequested } from '../../../../domain/cart/offers.ts';
-import { DONATIONS } from '../../../../domain/limits/limits.ts';
-import { PLAIN_CHOICE } from '../../../../domain/model/cart.ts';
+import { DONATIONS, PLAIN_CHOICE } from '../../../../domain/limits/limits.ts';
 import type { VariationId } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { offersByKind, wristbandOf } from '../../../../domain/catalog/page.ts';
 import { plainText } from '../../../../domain/fields/text.ts';
 import { saleBeside } from '../../../../domain/limits/combo.ts';
-import { PLAIN_CHOICE } from '../../../../domain/model/cart.ts';
+import { PLAIN_CHOICE } from '../../../../domain/limits/limits.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
