@@ -74,8 +74,10 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
   return (
     <div className={`stack gap-6 column-page ${styles.page}`}>
       <header className="stack gap-2">
-        <OrderStatusLabel purchase={order} />
-        <PageHeading>{t('order.number', { number: order.number })}</PageHeading>
+        <div className="row gap-3">
+          <PageHeading className={styles.number}>{t('order.number', { number: order.number })}</PageHeading>
+          <OrderStatusLabel purchase={order} />
+        </div>
         {failure !== null && <p className="break">{failure}</p>}
         <Facts order={order} />
         <CalendarButton order={order} />
