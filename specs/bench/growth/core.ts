@@ -13,7 +13,7 @@ import { item, order } from '../../domain/orders/given.ts';
 import { aCart, aLine, anItem, aSeatLine, NOW } from '../../domain/shop.ts';
 import { add, type Step, start, tell } from '../../domain/story.ts';
 import { TEST_MAPS } from '../../seatmap/testMap.ts';
-import { startRig } from '../../worker/rig/rig.ts';
+import { createTabs, startRig } from '../../worker/rig/rig.ts';
 import { purchases } from '../purchases.ts';
 import type { Axis } from './axis.ts';
 
@@ -182,6 +182,31 @@ export const CORE_AXES: readonly Axis[] = [
         bare: () => Math.max(0.01, megabytes() - before - grown) + held.length * 0,
         close: () => rig.dispose(),
       };
+    },
+  },
+  {
+    ...{ name: 'press next to n idle tabs', sizes: [1, 3, 15], bare: 'a press without other tabs' },
+    prepare: async (size) => {
+      const tabs = createTabs();
+      const alone = await worked(1);
+      const first = await tabs.open();
+      while (tabs.all().length <= size) await tabs.open();
+      let done = 0;
+      const close = (): void => {
+        tabs.close();
+        alone.dispose();
+      };
+      const ours = async (): Promise<void> => {
+        done += 1;
+        await first.client.dispatch({ type: 'ChooseProtection', protection: done % 2 === 0 });
+        // The other tabs share this thread, so that their work counts as well.
+        for (const tab of tabs.all()) await tab.client.keepSecret('');
+      };
+      const bare = async (): Promise<void> => {
+        await alone.press();
+        await alone.client.keepSecret('');
+      };
+      return { ours, bare, close };
     },
   },
 ];
