@@ -27,6 +27,7 @@ import { API_CALLS, type CallName } from './calls.ts';
 import { type ApiError, isTransient, mayBeCarriedOut, provesNothingBefore, refused } from './errors.ts';
 import { type HostPatience, TooLong } from './patience.ts';
 import { decisionsOf, isInProgress, REFUSALS } from './refusals.ts';
+import type { RoomCall } from './room.ts';
 import type { ServerClock } from './server-clock.ts';
 import {
   type BodyOf,
@@ -114,7 +115,6 @@ const EMBEDDED_FOR = 10_000;
 const never = (): boolean => false;
 
 interface Traits {
-  readonly neverWaits: boolean;
   readonly repeatable: boolean;
   readonly garbled: boolean;
   /** Milliseconds for one try. */
@@ -247,13 +247,12 @@ export const createGateway = (options: GatewayOptions): Gateway => {
 
   /** Retries a call. A later error cannot hide an earlier one after which the call may have been carried out. */
   const tries = <A>(
-    call: CallName | 'file',
-    url: string,
+    by: RoomCall & { readonly call: CallName | 'file' },
     one: Observable<A>,
-    { neverWaits, repeatable, garbled, within, insists, repeats, slot, prepare, proven }: Traits,
+    { repeatable, garbled, within, insists, repeats, slot, prepare, proven }: Traits,
   ): Observable<ApiResponse<A>> =>
     defer(() => {
-      const by = { call, url, neverWaits };
+      const { call, neverWaits } = by;
       let unproven: ApiError | null = repeats ? { _tag: 'Unreachable' } : null;
       let failures = 0;
       const isWorthAnother = (why: ApiError): boolean => {
@@ -323,6 +322,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       neverWaits = false,
       captcha,
     } = how;
+    const by = { call: name, url, neverWaits };
     const { method, repeatable } = API_CALLS[name];
     let token = '';
     const prepare: Traits['prepare'] =
@@ -353,7 +353,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         if (redirected && !repeatable) return fail({ _tag: 'Foreign', status });
         const room = decodeRoom(status, text);
         if (room !== null) {
-          patience.meetRoom({ call: name, url, neverWaits }, room, headers);
+          patience.meetRoom(by, room, headers);
           return throwError(() => new InRoom());
         }
         const received = ok
@@ -372,7 +372,6 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const changes = repeats || idempotencyKey !== undefined;
     const traits = {
       ...{
-        neverWaits,
         repeatable: isRepeatable,
         garbled: isRepeatable && insistent,
         within,
@@ -389,19 +388,19 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         return isProof ? why : { _tag: 'Undecided', status, code };
       },
     };
-    return tries(name, url, one, traits);
+    return tries(by, one, traits);
   };
 
-  const file = (url: string): Observable<string> =>
-    fetched(url, {}, async (response) => ({ response, text: await response.text() })).pipe(
+  const file = (by: RoomCall): Observable<string> =>
+    fetched(by.url, {}, async (response) => ({ response, text: await response.text() })).pipe(
       mergeMap(({ response: { ok, status, headers }, text }) => {
         const room = decodeRoom(status, text);
         if (room !== null) {
-          patience.meetRoom({ call: 'file', url, neverWaits: false }, room, headers);
+          patience.meetRoom(by, room, headers);
           return throwError(() => new InRoom());
         }
         if (ok) {
-          patience.passRoom(url);
+          patience.passRoom(by.url);
           return of(text);
         }
         patience.observe('file', status, headers);
@@ -416,19 +415,14 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         const received = takeEmbedded(name, sent);
         return received === null ? call(name, sent, how, false, limited) : of(Either.right(received));
       }),
-    fetchFile: (url) =>
-      firstValueFrom(
-        tries('file', url, file(url), {
-          ...{
-            neverWaits: false,
-            repeatable: true,
-            garbled: false,
-            within: TIMEOUT,
-            insists: never,
-            repeats: false,
-          },
+    fetchFile: (url) => {
+      const by = { call: 'file', url, neverWaits: false } as const;
+      return firstValueFrom(
+        tries(by, file(by), {
+          ...{ repeatable: true, garbled: false, within: TIMEOUT, insists: never, repeats: false },
           ...{ slot: (one) => one, prepare: () => of(null), proven: (why) => why },
         }),
-      ),
+      );
+    },
   };
 };

@@ -120,6 +120,12 @@ export const createRooms = (options: RoomOptions): WaitingRooms => {
     stay.waiters = waiters;
     changed$.next(0);
   };
+  /** `enter` is null while the call tries to enter. */
+  const setWaiter = (stay: Stay, by: RoomCall, enter: Waiter['enter']): void => {
+    // The room of the newest call is last.
+    if (!waits(stay, by)) stays = [...stays.filter((each) => each !== stay), stay];
+    setWaiters(stay, [...stay.waiters.filter((each) => each.by !== by), { by, enter }]);
+  };
   const end = (stay: Stay, by: RoomCall): void => {
     setWaiters(
       stay,
@@ -215,19 +221,13 @@ export const createRooms = (options: RoomOptions): WaitingRooms => {
       new Observable((subscriber) => {
         const stay = stayOf(by.url);
         for (const each of stays) if (each !== stay) end(each, by);
-        const setWaiter = (of: Stay, enter: Waiter['enter']): void =>
-          setWaiters(of, [...of.waiters.filter((each) => each.by !== by), { by, enter }]);
         const enter = (): void => {
-          if (stay !== undefined && waits(stay, by)) setWaiter(stay, null);
+          if (stay !== undefined && waits(stay, by)) setWaiter(stay, by, null);
           subscriber.next(null);
           subscriber.complete();
         };
         if (stay === undefined || isClosed(stay)) enter();
-        else {
-          // The room of the newest call is last.
-          if (!waits(stay, by)) stays = [...stays.filter((each) => each !== stay), stay];
-          setWaiter(stay, enter);
-        }
+        else setWaiter(stay, by, enter);
       }),
     end: (by) => {
       for (const stay of stays) end(stay, by);
@@ -238,6 +238,8 @@ export const createRooms = (options: RoomOptions): WaitingRooms => {
       // Without a waiting call, nothing would end the stay.
       if (by.neverWaits && before === null) return;
       const room = roomOf(named, before ?? recovered);
+      // Before the room is shown, so that its screen names what waits from the start.
+      if (!by.neverWaits) setWaiter(stayWith(key), by, null);
       enterRoom(key, by, room, next);
       post({ type: 'room', key, is: 'met', by, room, pause: next });
     },
