@@ -135,7 +135,7 @@ it('W-30 a press asks for a sound and a notification, which come at the entry, o
   await shows('Sua posição: 41');
   expect(stay()).not.toContain('Um som');
   reader.press(alertButton());
-  await shows('Um som vai tocar nesta aba. Uma notificação vai aparecer.');
+  await shows('Um som vai tocar. Uma notificação vai aparecer.');
   await vi.waitFor(() => expect(tones).toBe(3), SOON);
   expect(shown).toEqual([]);
   await show(calm);

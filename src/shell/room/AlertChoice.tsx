@@ -6,7 +6,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { useSignal } from '../../kit/signal.ts';
 import { useSpoken } from '../../kit/speech.tsx';
 import styles from './room.module.css';
-import { alertMeans, alertWanted, setAlert, unlockOnPress } from './turnAlert.ts';
+import { alertMeans, alertWanted, readChoice, setAlert, unlockOnPress } from './turnAlert.ts';
 
 export const AlertChoice = () => {
   const { t } = useTranslation('room');
@@ -14,8 +14,12 @@ export const AlertChoice = () => {
   const texts = alertTexts(isWanted, useSignal(alertMeans)).map((code) => t(code));
   useSpoken(texts.join(' '));
   useEffect(() => {
-    if (alertWanted.get()) unlockOnPress();
+    document.addEventListener('visibilitychange', readChoice);
+    return () => document.removeEventListener('visibilitychange', readChoice);
   }, []);
+  useEffect(() => {
+    if (isWanted) unlockOnPress();
+  }, [isWanted]);
   return (
     <div className={`small ${styles.alert}`}>
       <Button kind="quiet" aria-pressed={isWanted} onClick={() => void setAlert(!isWanted)}>

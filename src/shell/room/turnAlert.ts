@@ -6,7 +6,11 @@ import { signal } from '../../kit/signal.ts';
 const COOKIE = 'turn_alert';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-export const alertWanted = signal(readCookie(COOKIE) === 'on');
+const isChosen = (): boolean => readCookie(COOKIE) === 'on';
+export const alertWanted = signal(isChosen());
+
+/** Another tab can have asked for the alert, or taken the request back. */
+export const readChoice = (): void => alertWanted.set(isChosen());
 
 const soundOf = (): AlertMeans['sound'] => {
   if (typeof AudioContext === 'undefined') return 'unsupported';
@@ -48,7 +52,7 @@ const play = async (): Promise<void> => {
 const unlock = (): void => {
   removeEventListener('pointerdown', unlock);
   removeEventListener('keydown', unlock);
-  if (audio !== null || typeof AudioContext === 'undefined') return;
+  if (audio !== null || !alertWanted.get() || typeof AudioContext === 'undefined') return;
   audio = new AudioContext();
   update();
   void play().catch(() => undefined);
@@ -86,8 +90,23 @@ const notify = async (title: string): Promise<void> => {
   }
 };
 
+/** Milliseconds within which tabs that enter count as entering together. */
+const TOGETHER = 10_000;
+
+/** Runs in one of the tabs that enter together. */
+const inOneTab = async (name: string, run: () => Promise<void>): Promise<void> => {
+  if (!('locks' in navigator)) return run();
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return;
+    await run();
+    await new Promise((resolve) => setTimeout(resolve, TOGETHER));
+  });
+};
+
+/** A tab without sound leaves the sound to another one. */
 export const alertTurn = (title: string): void => {
+  readChoice();
   if (!alertWanted.get()) return;
-  void play().catch(() => undefined);
-  void notify(title).catch(() => undefined);
+  if (audio !== null) void inOneTab('turn sound', play).catch(() => undefined);
+  void inOneTab('turn notification', () => notify(title)).catch(() => undefined);
 };
