@@ -1,5 +1,5 @@
 /** Bar for a first visit: cookie choice and language offer. A dialog offers each cookie category. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/site.ts';
@@ -8,6 +8,7 @@ import { chooseConsent, consent } from '../../kit/consent.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { lazyView } from '../../kit/controls/LazyView.tsx';
+import { useFootHeight } from '../../kit/footHeight.ts';
 import { chooseLocale, keepLocale, offeredLanguage } from '../../kit/i18n/locale.ts';
 import { cookiesOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
@@ -39,28 +40,8 @@ const CookieChoices = lazyView(async () => (await import('./CookieChoices.tsx'))
   waiting: <div className={`bone ${styles.bone}`} />,
 });
 
-/** Sets the bar's height in pixels as `--cookie-bar`, so that the bar never covers the end of the page. */
-const useHeight = () => {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = bar.current;
-    if (element === null) return;
-    const { style } = document.documentElement;
-    const watch = new ResizeObserver(() => {
-      const below = Number.parseFloat(getComputedStyle(element).marginBottom);
-      style.setProperty('--cookie-bar', `${element.offsetHeight + below}px`);
-    });
-    watch.observe(element);
-    return () => {
-      watch.disconnect();
-      style.removeProperty('--cookie-bar');
-    };
-  }, []);
-  return bar;
-};
-
 const Foot = ({ children }: { readonly children: ReactNode }) => (
-  <div ref={useHeight()} className={`small divided raised ${styles.foot}`}>
+  <div ref={useFootHeight<HTMLDivElement>('--cookie-bar')} className={`small divided raised ${styles.foot}`}>
     {children}
   </div>
 );

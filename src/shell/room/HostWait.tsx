@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { ShownWait } from '../../../domain/patience/patience.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
+import { useFootHeight } from '../../kit/footHeight.ts';
+import { useAfterPress } from '../../kit/hooks.ts';
 import { useSpoken } from '../../kit/speech.tsx';
-import styles from '../Shell.module.css';
+import styles from './room.module.css';
 import { exactTime, timeOfDay } from './time.ts';
 import { WaitingRoom } from './WaitingRoom.tsx';
 
 /** Names what the buyer keeps during the wait: the cart's items until the deadline. */
 const Held = () => {
   const { t } = useTranslation('room');
-  const isHeld = useSnapshot((snapshot) => snapshot.countdown !== null);
-  const { count, deadline } = useSnapshot((snapshot) => snapshot.cart);
+  // Together with the wait, which a reserved cart can end.
+  const isHeld = useAfterPress(useSnapshot((snapshot) => snapshot.countdown !== null));
+  const { count, deadline } = useAfterPress(useSnapshot((snapshot) => snapshot.cart));
   return isHeld && deadline !== null && <p>{t('held', { count, time: timeOfDay.format(deadline) })}</p>;
 };
 
@@ -19,7 +22,10 @@ const Bar = ({ what, until }: { readonly what: ShownWait['what']; readonly until
   const text = t(`wait.${what}`, { time: exactTime.format(until) });
   useSpoken(text);
   return (
-    <div className={`row gap-3 pad-note small ${styles.bar}`}>
+    <div
+      ref={useFootHeight<HTMLDivElement>('--wait-notice')}
+      className={`row gap-3 pad-note small ${styles.notice} ${styles.bar}`}
+    >
       <p>{text}</p>
       <Held />
     </div>

@@ -14,6 +14,7 @@ import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import type { Elements } from '../../kit/elements.ts';
+import { useFootHeight } from '../../kit/footHeight.ts';
 import { useRootMark } from '../../kit/hooks.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import { shownEvent, useOwnTitle } from '../../kit/page/head.ts';
@@ -68,7 +69,12 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
   useOwnTitle(position === null ? t('tab') : t('tab.position', { position: place }));
   useRootMark('room', what === 'page');
   return (
-    <section aria-label={title} className={`brand ${styles.room}`}>
+    <section
+      ref={useFootHeight<HTMLElement>('--wait-notice', what !== 'page')}
+      aria-label={title}
+      className={`brand ${styles.notice} ${styles.room}`}
+      data-whole={what === 'page' || undefined}
+    >
       <div className="wrap stack gap-3">
         <Heading className={styles.heading}>{title}</Heading>
         {position !== null && <p className="number large strong">{ownPlace}</p>}
