@@ -31,6 +31,8 @@ export const PAGE_CHUNKS: Groups = [
   { name: (id) => `cart-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:cart|cookies|entry|notices)\.json$/ },
   // Codes of the event page and every form.
   { name: 'text', test: /\/domain\/fields\/text\.ts$/, priority: 2 },
+  // The event page and the cart have it, and neither shall load the other.
+  { name: 'choices', test: /\/src\/kit\/forms\/Choices\.tsx$/, priority: 2 },
   { name: 'payment', test: /\/domain\/fields\/payment\.ts$/ },
   {
     name: 'cart',
