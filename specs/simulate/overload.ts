@@ -170,8 +170,10 @@ export const createQueueJudge = (
   const enter = (id: string, name: string): void => {
     if (inside.has(id)) return;
     inside.add(id);
-    const isUnsure = waiting.get(id)?.isUnsure === true;
-    for (const [earlier, buyer] of isUnsure ? [] : waiting) {
+    const own = waiting.get(id);
+    // The present buyers of then are passed by the same buyer. One who returned since is behind the turn.
+    const hasTurn = own !== undefined && own.passedBy !== null && isPresent(own);
+    for (const [earlier, buyer] of hasTurn || own?.isUnsure === true ? [] : waiting) {
       if (earlier === id) break;
       if (isPresent(buyer)) buyer.passedBy ??= name;
     }
