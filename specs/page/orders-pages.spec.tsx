@@ -178,6 +178,54 @@ describe('the page of an order', () => {
     expect(reader.select('*').length).toBeLessThan(1_500);
   });
 
+  it('O-77 follows the offline copy, compares whole codes, and names each ticket’s points', async () => {
+    const { storeOfflineTickets } = await import('../../src/features/orders/offline.ts');
+    const near = (code: string) =>
+      item({ code }, { lineId: code as never, eventAt: '2026-08-01T20:00:00', facialRequired: false });
+    const tickets = [near('QR-1'), near('QR-12')];
+    let copy: Response | undefined;
+    const put = async (_: string, response: Response) => {
+      copy = response;
+    };
+    vi.stubGlobal('caches', {
+      has: async () => copy !== undefined,
+      match: async () => copy?.clone(),
+      open: async () => ({ put, add: async () => {} }),
+    });
+    const store = async (...kept: readonly BoughtItem[]) => {
+      const purchases = [{ ...order({ tickets: kept }), timeZone: null }];
+      const value = { purchases, total: 1, unreadable: 0, at: BEFORE - 3_600_000 };
+      const snapshots = { get: () => given(start(), ...enter()).view() };
+      const core = { query: async () => ({ ok: true, value }), snapshots };
+      const { navigator } = globalThis;
+      vi.stubGlobal('navigator', { serviceWorker: { register: async () => {} } });
+      await storeOfflineTickets(core as never, i18next.getFixedT(null, 'orders') as never);
+      vi.stubGlobal('navigator', navigator);
+    };
+    await openOrder(orderRead('completed', ...tickets));
+    const rows = await vi.waitFor(() => {
+      const found = reader.select('li > details');
+      expect(found).toHaveLength(2);
+      return found;
+    }, SOON);
+    for (const row of rows) {
+      row.setAttribute('open', '');
+      reader.happen(row, 'toggle');
+    }
+    const shows = (words: string, count: number) =>
+      vi.waitFor(() => expect(text().split(words)).toHaveLength(count + 1), SOON);
+    await shows('Não sabemos se está salvo neste aparelho', 2);
+    await store(tickets[1] ?? item());
+    await shows('Ainda não está salvo neste aparelho', 1);
+    await store(...tickets);
+    await shows('Ainda não está salvo neste aparelho', 0);
+    await shows('Não sabemos se está salvo neste aparelho', 0);
+    const names = reader.select('li h4').map((each) => labelOf(each));
+    expect(names).toHaveLength(2);
+    expect(new Set(names).size).toBe(2);
+    Reflect.deleteProperty(globalThis, 'caches');
+  });
+
   it('O-44 names the refusal of a reviewed payment, with the server’s reason', async () => {
     const payment = { situation: 'failed', message: 'O banco não autorizou.' };
     await openOrder({ ...orderRead('cart', item()), payment } as never);

@@ -12,7 +12,7 @@ import { clockTime, fullDate } from '../../kit/format/dates.ts';
 import { factsOf } from '../../kit/format/facts.ts';
 import { zoneName } from '../../kit/format/zone.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
-import { OFFLINE_CACHE } from '../../kit/logout.ts';
+import { OFFLINE_CACHE, offlineSaves } from '../../kit/logout.ts';
 import { readPages } from './pages.ts';
 
 type Core = ReturnType<typeof useCore>;
@@ -50,6 +50,15 @@ export const savedText = (at: number, t: TFunction<'orders'>): string => {
   return `${saved} ${t('offline.changes')}`;
 };
 
+const codeMarkup = (code: string | null): string => `<p class="code">${escaped(code ?? '')}</p>`;
+
+/** True if the offline copy of this device has exactly this code. Null if the device has no copy. */
+export const isStoredOffline = async (code: string): Promise<boolean | null> => {
+  if (!('caches' in window && (await caches.has(OFFLINE_CACHE)))) return null;
+  const copy = await caches.match(PAGE, { cacheName: OFFLINE_CACHE });
+  return copy === undefined ? null : (await copy.text()).includes(codeMarkup(code));
+};
+
 /** A ticket of the page, and its order. */
 type Kept = readonly [order: Purchase, item: Ticket];
 
@@ -58,7 +67,7 @@ export const pageOf = (tickets: readonly Kept[], at: number, t: TFunction<'order
     const facts = factsOf(order, item).map(
       ({ label, text }) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`,
     );
-    return `<li><h2>${escaped(item.line.productName)}</h2>${qr(item.code ?? '')}<p class="code">${escaped(item.code ?? '')}</p><dl>${facts.join('')}</dl></li>`;
+    return `<li><h2>${escaped(item.line.productName)}</h2>${qr(item.code ?? '')}${codeMarkup(item.code)}<dl>${facts.join('')}</dl></li>`;
   });
   const title = escaped(t('offline.title'));
   return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${escaped(shop.name)}</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><p>${escaped(savedText(at, t))}</p><ul>${items.join('')}</ul><a href="">${escaped(t('offline.retry'))}</a></main></body></html>`;
@@ -72,10 +81,14 @@ export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): P
   const tickets = purchases.flatMap((order) =>
     order.tickets.flatMap((item): readonly Kept[] => (isKeptOffline(order, item, at) ? [[order, item]] : [])),
   );
-  if (tickets.length === 0) return void (await caches.delete(OFFLINE_CACHE));
+  if (tickets.length === 0) {
+    await caches.delete(OFFLINE_CACHE);
+    return offlineSaves.set(offlineSaves.get() + 1);
+  }
   const page = pageOf(tickets, at, t);
   if (core.snapshots.get().session.status !== 'consumer') return;
   const cache = await caches.open(OFFLINE_CACHE);
   await Promise.all([cache.put(PAGE, new Response(page, { headers: HEADERS })), cache.add(STYLE)]);
+  offlineSaves.set(offlineSaves.get() + 1);
   await startOfflineTickets();
 };

@@ -1,27 +1,12 @@
 /** What a ticket still needs for the entrance, from two days before its date (O-77). */
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entryChecks, entryResult } from '../../../../domain/orders/entry.ts';
 import { savedOn } from '../../../../domain/orders/view.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime } from '../../../kit/format/dates.ts';
-import { OFFLINE_CACHE } from '../../../kit/logout.ts';
+import { useIsStoredOffline } from '../useOfflineTickets.ts';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
-
-/** True if the offline copy of this device has the code. Null if the device does not tell. */
-const useStored = (code: string | null): boolean | null => {
-  const [isStored, setStored] = useState<boolean | null>(null);
-  useEffect(() => {
-    const read = async (): Promise<boolean | null> => {
-      if (code === null || !('caches' in globalThis) || !(await caches.has(OFFLINE_CACHE))) return null;
-      const copy = await caches.match('/minhas-compras/sem-conexao', { cacheName: OFFLINE_CACHE });
-      return copy === undefined ? null : (await copy.text()).includes(code);
-    };
-    void read().then(setStored, () => setStored(null));
-  }, [code]);
-  return isStored;
-};
 
 interface Props {
   readonly order: Purchase;
@@ -35,13 +20,13 @@ interface Props {
 
 export const EntryChecks = ({ order, item, name, now, readAt, onWant }: Props) => {
   const { t } = useTranslation('orders');
-  const checks = entryChecks(order, item, now, useStored(item.code));
+  const checks = entryChecks(order, item, now, useIsStoredOffline(item.code));
   if (checks.length === 0) return null;
   const read = savedOn(readAt, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const result = entryResult(checks);
   return (
     <div className={`stack gap-1 pad-note small ${result === 'entry.done' ? 'good' : 'warn'}`}>
-      <h4>{t(result)}</h4>
+      <h4 aria-label={`${t(result)}: ${name}`}>{t(result)}</h4>
       <ul role="list" className="stack gap-1">
         {checks.map(({ text, fix }) => (
           <li key={text}>
