@@ -22,6 +22,7 @@ export const ORDER_REFUSALS = [
   'orders.notOffered',
   'orders.kept',
   'orders.choiceOver',
+  'orders.changedAgain',
   'orders.unprotected',
   'orders.periodRunning',
   'orders.noCode',

@@ -220,6 +220,21 @@ export const keepable = <I extends BoughtItem>(
   now: number,
 ): readonly I[] => items.filter((item) => mayKeep(order, item, now).allowed);
 
+/** The press that keeps those items, with the changes that were on screen (O-102). Null if none can be kept. */
+export const keepingOf = (
+  order: Order,
+  items: readonly BoughtItem[],
+  now: number,
+): Extract<OrderChange, { type: 'keep' }> | null => {
+  const kept = keepable(order, items, now);
+  return kept.length === 0
+    ? null
+    : {
+        ...{ type: 'keep', purchaseId: order.purchaseId, lineIds: kept.map(({ line }) => line.lineId) },
+        changeIds: [...new Set(kept.flatMap(({ change }) => change?.id ?? []))],
+      };
+};
+
 /** Choice between keeping items of one event and their refund, open or just over (O-89, O-97). Null without one. */
 export const eventChoice = (order: Order, items: readonly BoughtItem[], now: number) => {
   const at = (state: 'open' | 'over') => items.find((item) => choiceOf(order, item, now) === state)?.change;

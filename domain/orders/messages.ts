@@ -27,8 +27,8 @@ export const orderChange = either(
   struct({ type: word('bearer'), purchaseId, lineId, bearer, entryDocument: nullable(entryDocument) }),
   struct({ type: word('offer'), purchaseId, lineId, name: text('name'), email: text('email') }),
   struct({ type: word('takeBack'), purchaseId, lineId }),
-  /** All of the items, or none. */
-  struct({ type: word('keep'), purchaseId, lineIds: list(lineId) }),
+  /** All of the items, or none. Names the changes of the event that were on screen, as far as the host does (O-102). */
+  struct({ type: word('keep'), purchaseId, lineIds: list(lineId), changeIds: list(text('plain')) }),
   struct({ type: word('cancelItem'), purchaseId, lineId }),
   struct({ type: word('cancelOrder'), purchaseId }),
   struct({ type: word('refund'), purchaseId, reason: refundReason, note: text('text') }),
@@ -95,6 +95,8 @@ export interface Offer {
 
 /** Change of an event after the purchase, as the host states it. */
 export interface EventChange {
+  /** Null if the host names no change. */
+  readonly id: string | null;
   readonly kind: 'date' | 'venue' | 'postponed' | 'canceled';
   /** Start before the change, wall time at the venue. Null if unknown or hidden. */
   readonly formerStart: string | null;

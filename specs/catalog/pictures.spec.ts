@@ -9,6 +9,7 @@ import { palettesOf } from '../../fixtures/catalog/art/palettes.ts';
 import { poster } from '../../fixtures/catalog/art/poster.ts';
 import { productPicture } from '../../fixtures/catalog/art/product.ts';
 import { FACES, fitted, heightOf, measure } from '../../fixtures/catalog/art/title.ts';
+import { toPng } from '../../fixtures/marketplace/catalog/preview.ts';
 import { anchor, catalog } from './sandbox-catalog.ts';
 import { danglingIds, svgFault } from './svg.ts';
 
@@ -44,6 +45,15 @@ describe('posters', () => {
         expectSound(svg, event.slug);
       }
     }
+  });
+
+  it('can be drawn as PNG, for link previews, files and passes', { timeout: 60_000 }, async () => {
+    const photos = catalog.events.filter((event) => drawn(event, 'card').includes('feTurbulence'));
+    const each = new Map(photos.map((event) => [event.category, event]));
+    expect(each.size).toBeGreaterThan(3);
+    for (const event of each.values())
+      for (const size of ['card', 'wide'] as const)
+        expect((await toPng(drawn(event, size))).subarray(1, 4).toString(), event.slug).toBe('PNG');
   });
 
   it('are photographs for some events, without words and with the same colors in both shapes', () => {

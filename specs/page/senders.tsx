@@ -241,6 +241,7 @@ export const ROWS: readonly Row[] = [
   onPress('ChangeOrder', 'features/orders/order/ChangeNotice.tsx', 'orders:changed.keepIt', async () => {
     const { KeepTickets } = await import('../../src/features/orders/order/ChangeNotice.tsx');
     const change = {
+      id: '7',
       kind: 'date',
       formerStart: null,
       formerPlace: '',

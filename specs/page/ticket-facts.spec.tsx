@@ -37,7 +37,12 @@ const TICKET = item(
       code: 'ABCD-1234',
     },
     change: {
-      ...({ kind: 'date', formerStart: '2026-11-14T20:00:00', formerPlace: 'Arena da Maré' } as const),
+      ...({
+        id: '7',
+        kind: 'date',
+        formerStart: '2026-11-14T20:00:00',
+        formerPlace: 'Arena da Maré',
+      } as const),
       ...({ chooseUntil: '2026-11-20T12:00:00', byDefault: 'keep', kept: false } as const),
     },
     ...{ bearerName: 'Ana Lima', bearerDocument: '529.982.247-25', facial: 'registered' },

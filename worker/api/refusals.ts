@@ -121,6 +121,7 @@ export const REFUSALS: Readonly<Partial<Record<CallName, Refusals>>> = {
   },
   keepItems: {
     ...NOT_FOUND,
+    409: ['orders.changedAgain'],
     422: ['orders.kept', 'orders.choiceOver', 'orders.itemValidated', ...CANCELED, ...ITEM],
   },
   requestRefund: {

@@ -470,6 +470,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'ReceivedTicketResponse.ingresso.mudanca.tipo':
     'New date, new venue, postponed without a date, or canceled.',
   'Ticket.mudanca.tipo': 'New date, new venue, postponed without a date, or canceled.',
+  idmudanca: 'Identity of the change. Null if the host names none.',
+  idmudancas: 'Changes that the buyer saw. After a newer one nothing is kept. Empty without such a check.',
   dthr_anterior: `Start before the change. Null if it is hidden. ${VENUE}`,
   local_anterior: 'Venue before the change.',
   dthr_limite_escolha:

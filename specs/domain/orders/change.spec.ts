@@ -19,7 +19,7 @@ const CHANGES: readonly OrderChange[] = [
   { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: '' },
   { type: 'offer', purchaseId: PURCHASE, lineId, name: 'Bia', email: '' },
   { type: 'takeBack', purchaseId: PURCHASE, lineId },
-  { type: 'keep', purchaseId: PURCHASE, lineIds: [lineId] },
+  { type: 'keep', purchaseId: PURCHASE, lineIds: [lineId], changeIds: ['7'] },
 ];
 const CANCELED = ['orders.cancelled', 'orders.pendingCancellation'] as const;
 /** Server codes that show that the change was made already. */

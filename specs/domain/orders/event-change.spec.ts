@@ -1,7 +1,8 @@
 /** Items of an event that changed after the purchase. */
 import { expect, it } from 'vitest';
+import type { LineId } from '../../../domain/kernel/values.ts';
 import { isReturnedByDefault, mayCancelItem, mayKeep } from '../../../domain/orders/actions.ts';
-import { eventChoice, keepable } from '../../../domain/orders/display.ts';
+import { eventChoice, keepable, keepingOf } from '../../../domain/orders/display.ts';
 import type { EventChange } from '../../../domain/orders/messages.ts';
 import { ticketFacts } from '../../../domain/orders/ticket-facts.ts';
 import { wallFromUtc, wallText } from '../../../domain/time/civil.ts';
@@ -10,7 +11,7 @@ import { END, FINAL, item, no, of, order, STATUSES, TICKET_STATUSES } from './gi
 
 const HOUR = 3_600_000;
 const CHANGE: EventChange = {
-  ...{ kind: 'date', formerStart: '2026-11-21T20:00:00', formerPlace: 'Arena' },
+  ...{ id: '7', kind: 'date', formerStart: '2026-11-21T20:00:00', formerPlace: 'Arena' },
   ...{ chooseUntil: '2026-08-08T12:00:00', byDefault: 'keep', kept: false },
 };
 /** End of the choice, a week after that of the usual cancellation. */
@@ -120,6 +121,18 @@ it('O-96 all items with an open choice can be kept at once', () => {
   const whole = of({}, open, kept, item(), item({ status: 'canceled', change: CHANGE }));
   expect(keepable(whole, whole.tickets, UNTIL - 1)).toEqual([open]);
   expect(keepable(whole, whole.tickets, UNTIL)).toEqual([]);
+});
+
+it('O-102 a press on keep names the changes of its items, as far as the host names them', () => {
+  const line = (id: string) => ({ lineId: id as LineId });
+  const of2 = (id: string | null, lineId: string) => item({ change: { ...CHANGE, id } }, line(lineId));
+  const items = [of2('7', '1'), of2('8', '2'), of2('7', '3'), of2(null, '4'), item({}, line('5'))];
+  const whole = of({}, ...items);
+  expect(keepingOf(whole, items, UNTIL - 1)).toEqual({
+    ...{ type: 'keep', purchaseId: whole.purchaseId },
+    ...{ lineIds: ['1', '2', '3', '4'], changeIds: ['7', '8'] },
+  });
+  expect(keepingOf(whole, items, UNTIL)).toBeNull();
 });
 
 it('O-95 an item of a changed event can be kept once, while the choice is open', () => {

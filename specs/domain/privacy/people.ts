@@ -173,7 +173,7 @@ const changesOf = (person: Person): readonly OrderChange[] => [
   { type: 'bearer', purchaseId: PURCHASE, lineId, bearer: bearerOf(person), entryDocument: null },
   { type: 'offer', purchaseId: PURCHASE, lineId, name: person.name, email: person.email },
   { type: 'takeBack', purchaseId: PURCHASE, lineId },
-  { type: 'keep', purchaseId: PURCHASE, lineIds: [lineId] },
+  { type: 'keep', purchaseId: PURCHASE, lineIds: [lineId], changeIds: ['7'] },
   { type: 'cancelItem', purchaseId: PURCHASE, lineId },
   { type: 'cancelOrder', purchaseId: PURCHASE },
   { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: person.words },

@@ -206,6 +206,25 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     expect(await kept()).toEqual([false, expect.anything()]);
   });
 
+  it('O-102 keeps no ticket for a change that the buyer did not see', async () => {
+    const { buyer, read, ids, change: changed } = await boughtTwo();
+    const idpedido = (await read()).purchaseId;
+    const seen = async () => found((await read()).tickets[0]?.change?.id, 'change');
+    const keeping = (idmudanca: string, ...iditens: readonly string[]) =>
+      buyer.call('keepItems', { idpedido }, { iditens, idmudancas: [idmudanca] });
+    const kept = async () => (await read()).tickets.map(({ change: last }) => last?.kept);
+    await changed({});
+    const first = await seen();
+    expect((await keeping(first, ids[0])).status).toBe(200);
+    await changed({});
+    // The repeat of a lost call, and a page that still shows the change before.
+    for (const late of [[ids[0]], ids])
+      expect(told(await keeping(first, ...late))).toEqual([409, 'orders.changedAgain']);
+    expect(await kept()).toEqual([false, false]);
+    expect((await keeping(await seen(), ...ids)).status).toBe(200);
+    expect(await kept()).toEqual([true, true]);
+  });
+
   it('O-97 O-98 returns the money of tickets that were not kept at the deadline, once, and says why', async () => {
     const { buyer, read, ids, change: changed, letters } = await boughtTwo();
     const idpedido = (await read()).purchaseId;

@@ -58,6 +58,7 @@ const DefaultWord = words({ MANTER: 'keep', REEMBOLSO: 'refund' });
 /** Change of the event after the purchase. */
 const EventChange = lazily(() =>
   Schema.Struct({
+    id: orNull('idmudanca', Schema.String),
     kind: field('tipo', EventChangeWord),
     /** Wall time at the venue. */
     formerStart: orNull('dthr_anterior', Schema.String),
@@ -238,7 +239,11 @@ export const CancelOrderQuery = lazily(() =>
 
 /** Items of one purchase. The host keeps all of them, or none. */
 export const KeepItemsBody = lazily(() =>
-  Schema.Struct({ lineIds: field('iditens', Schema.Array(id<LineId>())) }),
+  Schema.Struct({
+    lineIds: field('iditens', Schema.Array(id<LineId>())),
+    /** Changes of the event that the buyer saw. Empty if the host names none. */
+    changeIds: optional('idmudancas', Schema.Array(Schema.String), []),
+  }),
 );
 
 export const RefundBody = lazily(() =>

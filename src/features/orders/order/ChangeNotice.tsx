@@ -1,6 +1,6 @@
 /** The choice between keeping the tickets of a changed event and a refund (O-89, O-97). */
 import { useTranslation } from 'react-i18next';
-import { eventChoice, keepable } from '../../../../domain/orders/display.ts';
+import { eventChoice, keepingOf } from '../../../../domain/orders/display.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -41,10 +41,10 @@ export const KeepTickets = ({ order, items, name, now }: KeepProps) => {
   const busy = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const { refusal, send } = useCommand();
   useSpoken(refusal, true);
-  const lineIds = keepable(order, items, now).map(({ line }) => line.lineId);
-  if (lineIds.length === 0) return null;
-  const text = lineIds.length === 1 ? t('changed.keepIt') : t('changed.keepAll', { count: lineIds.length });
-  const change = { type: 'keep', purchaseId: order.purchaseId, lineIds } as const;
+  const change = keepingOf(order, items, now);
+  if (change === null) return null;
+  const count = change.lineIds.length;
+  const text = count === 1 ? t('changed.keepIt') : t('changed.keepAll', { count });
   return (
     <div className="stack gap-2">
       <Button

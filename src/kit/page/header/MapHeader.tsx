@@ -22,7 +22,7 @@ export const MapHeader = ({ title, note, back }: Props) => {
         <div className={`grow min-width-0 ${styles.event}`}>
           <PageHeading key={title}>{title}</PageHeading>
           {/* Keeps the height of its line while the note is pending. */}
-          <p className="cut">{note || '\u00a0'}</p>
+          <p>{note || '\u00a0'}</p>
         </div>
         <CartButton />
       </div>
