@@ -48,12 +48,12 @@ describe('posters', () => {
   });
 
   it('can be drawn as PNG, for link previews, files and passes', { timeout: 60_000 }, async () => {
-    const photos = catalog.events.filter((event) => drawn(event, 'card').includes('feTurbulence'));
-    const each = new Map(photos.map((event) => [event.category, event]));
-    expect(each.size).toBeGreaterThan(3);
-    for (const event of each.values())
-      for (const size of ['card', 'wide'] as const)
-        expect((await toPng(drawn(event, size))).subarray(1, 4).toString(), event.slug).toBe('PNG');
+    // One of each scene.
+    for (const category of ['stand-up', 'passeios', 'gastronomia']) {
+      const of = catalog.events.filter((event) => event.category === category);
+      const photograph = of.map((event) => drawn(event, 'card')).find((svg) => svg.includes('feTurbulence'));
+      expect((await toPng(photograph ?? '')).subarray(1, 4).toString(), category).toBe('PNG');
+    }
   });
 
   it('are photographs for some events, without words and with the same colors in both shapes', () => {

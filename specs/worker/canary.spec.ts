@@ -81,6 +81,7 @@ const KEPT_AS_THEY_ARE = [
     'asking',
     'block',
     'blockId',
+    'changeIds',
     'city',
     'code',
     'color',

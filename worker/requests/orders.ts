@@ -22,7 +22,10 @@ const send = ({ gateway, state }: CallContext, change: OrderChange) => {
     case 'keep':
       return gateway.send(
         'keepItems',
-        { path: { idpedido: change.purchaseId }, body: { lineIds: change.lineIds, changeIds: change.changeIds } },
+        {
+          path: { idpedido: change.purchaseId },
+          body: { lineIds: change.lineIds, changeIds: change.changeIds },
+        },
         options,
       );
     case 'cancelItem':
