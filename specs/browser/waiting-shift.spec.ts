@@ -2,6 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { choose, enter, FESTIVAL, openRow, register } from './buyer.ts';
 import { test } from './test.ts';
+import { axeOn, equalNames } from './watch.ts';
 
 const ROOM = {
   ...{ inWaitingRoom: true, waitTimeKnown: true, waitTime: 4, refreshIntervalSeconds: 5 },
@@ -53,8 +54,12 @@ const meetRoom = async (page: Page, call: RegExp): Promise<void> => {
 
 const expectStill = async (page: Page): Promise<void> => {
   const room = page.getByRole('region', { name: 'Você está na fila' });
-  for (const position of [3, 2, 1])
+  for (const position of [3, 2, 1]) {
     await expect(room.getByText(`Sua posição: ${position}`, { exact: true })).toBeVisible();
+    if (position !== 3) continue;
+    expect((await axeOn(page)).violations).toEqual([]);
+    expect(await equalNames(page)).toEqual([]);
+  }
   await expect(room).toBeHidden();
   expect(await shifts(page)).toEqual([]);
 };
