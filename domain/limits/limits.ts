@@ -206,7 +206,7 @@ export const documentRoom = (limits: DocumentLimits, kind: LineKind): DocumentRo
   );
 };
 
-/** What an event adds to the units that the buyer's document owns (L-24). */
+/** Code of the note next to units that the buyer's document owns: units left, else the limit that is reached (L-24). */
 export const roomNote = ({ reason, limit, left }: DocumentRoom) =>
   left > 0
     ? ({ code: 'owned.left', count: left } as const)

@@ -164,7 +164,7 @@ export interface LoadedSector {
 /** Result of the offer's request: accepted, or the code of its refusal. Null if its seats were lost afterwards. */
 export type OfferResult = 'accepted' | { readonly refusal: string } | null;
 
-/** What is known when an offer continues. */
+/** State of the map and of the requests at the time when an offer continues. */
 export interface OfferMoment {
   readonly result: OfferResult;
   readonly requested: readonly ChosenSeat[];

@@ -14,6 +14,7 @@ import {
 } from 'rxjs';
 import { NO_SEATS, type SeatsSlice } from '../../domain/cart/view.ts';
 import type { ProductId, StoreSlug, VariationId } from '../../domain/kernel/values.ts';
+import { PLAIN_CHOICE } from '../../domain/limits/limits.ts';
 import type { SeatName, SectorGeometry } from '../../domain/seats/columns.ts';
 import { nameSeat, sectorAt } from '../../domain/seats/map.ts';
 import { seatText } from '../../domain/seats/names.ts';
@@ -305,6 +306,7 @@ const selection = (
   seen: open.map.stateOf(name.index) ?? 'blocked',
   item: {
     store: open.store,
+    ...PLAIN_CHOICE,
     ...open.event,
     variationId,
     kind: 'ticket',
@@ -316,12 +318,6 @@ const selection = (
       mapId: open.key,
       label: seatText(name, locale),
     },
-    size: null,
-    color: null,
-    wristbandCode: null,
-    voucherCode: null,
-    affiliateProgramId: null,
-    donation: null,
   },
 });
 

@@ -138,7 +138,7 @@ const Entered = ({ setNew }: { readonly setNew: (isNew: boolean) => void }) => {
 
 interface Props {
   readonly room: Room | null;
-  /** What waits for the entry. */
+  /** The most important of the calls that wait for the entry. Null without one. */
   readonly what: What | null;
   readonly children: Elements;
 }
