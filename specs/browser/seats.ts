@@ -142,20 +142,17 @@ export const seatButton = (page: Page, seat: Seat): Locator =>
   list(page).getByRole('button', { name: new RegExp(`^${placeName(seat)}`) });
 
 /** Unfolds the sector and the row of the seat. Each block can have a row of the same name. */
-export const unfold = async (page: Page, seat: Seat): Promise<void> => {
-  const { sector, row } = seat;
-  const opener = list(page).getByRole('button', {
-    name: new RegExp(`^${sector.nome} (R\\$|\\$|Esgotado)`),
-  });
-  if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
-  const rows = list(page).getByRole('button', { name: new RegExp(`fila ${row} (\\d|Esgotado)`, 'i') });
-  await expect(rows.first()).toBeVisible();
-  for (const each of await rows.all()) {
-    if ((await each.getAttribute('aria-expanded')) !== 'true') await each.click();
-    await expect(list(page).getByRole('group', { name: `Fila ${row}` })).toBeVisible();
-    if ((await seatButton(page, seat).count()) > 0) return;
+export const unfold = async (page: Page, { sector, block, row }: Seat): Promise<void> => {
+  const rowName = block === '' ? `Fila ${row}` : `${block}, fila ${row}`;
+  const names = [
+    new RegExp(`^${sector.nome} (R\\$|\\$|Esgotado)`),
+    new RegExp(`^${rowName} (\\d|Esgotado)`, 'i'),
+  ];
+  for (const name of names) {
+    const opener = list(page).getByRole('button', { name });
+    if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
   }
-  throw new Error(`${placeName(seat)}is not in the list`);
 };
 
 const boxOf = (map: WireMap): Box =>
