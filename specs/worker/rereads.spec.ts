@@ -1,6 +1,8 @@
 /** Facts that change elsewhere: a payment that was left, an order on screen, another tab, another device. */
+import * as Either from 'effect/Either';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../domain/kernel/values.ts';
+import { sendReadOpenPayments } from '../../worker/requests/payment.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
 import { createTabs, type Rig } from './rig/rig.ts';
@@ -205,5 +207,64 @@ describe('orders on screen', () => {
     await rig.server.setAnswer(LIST, order('CA'));
     await rig.advance(60_000);
     expect(changes()).toBe(before);
+  });
+});
+
+describe('the two lists of open payments', () => {
+  interface Fake {
+    readonly purchaseId: string;
+    readonly payment: { readonly situation: string; readonly pix: null } | null;
+  }
+  const waiting: Fake = { purchaseId: '1', payment: { situation: 'waiting', pix: null } };
+  const processing: Fake = { purchaseId: '1', payment: { situation: 'processing', pix: null } };
+  /** Reads the lists. Each response takes its number of seconds. */
+  const read = async (responses: readonly (readonly [seconds: number, purchases: readonly Fake[]])[]) => {
+    let time = 0;
+    const statuses: unknown[] = [];
+    const send = async (_call: string, { body }: { readonly body: { readonly status: string } }) => {
+      const [seconds, purchases] = responses[statuses.length] ?? [0, []];
+      statuses.push(body.status);
+      time += seconds * 1000;
+      const listed = purchases.map((each) => ({
+        ...each,
+        number: 'CT-1',
+        kind: 'pix',
+        total: 1,
+        orders: [],
+      }));
+      return Either.right({ value: { purchases: listed }, token: null, leftOut: 0 });
+    };
+    const context = {
+      gateway: { send },
+      ...{ locale: 'pt-BR', scheduler: { now: () => time }, state: () => ({ settings: { site: 'BR' } }) },
+    };
+    const outcome = await sendReadOpenPayments(context as never);
+    return { requests: statuses.length, open: Either.isRight(outcome) ? outcome.right.value : null };
+  };
+
+  it('K-33 are both read again if the second came more than ten seconds after the first', async () => {
+    // Paid while the second list waited.
+    const late = await read([
+      [60, [waiting]],
+      [11, []],
+    ]);
+    expect(late).toEqual({ requests: 4, open: [] });
+    const inTime = await read([
+      [60, [waiting]],
+      [10, []],
+    ]);
+    expect(inTime).toMatchObject({ requests: 2, open: [{ purchaseId: '1' }] });
+  });
+
+  it('K-33 count as unread after the third time', async () => {
+    expect(await read(Array(9).fill([11, [waiting]]))).toEqual({ requests: 6, open: null });
+  });
+
+  it('K-33 show a payment that moved between them once, by its later status', async () => {
+    const { open } = await read([
+      [1, [waiting]],
+      [1, [processing]],
+    ]);
+    expect(open).toMatchObject([{ purchaseId: '1', processing: true }]);
   });
 });

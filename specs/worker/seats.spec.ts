@@ -132,6 +132,28 @@ describe('a map under contention', () => {
     });
     expect(await rig.server.seen('POST /marketplace/pedido/reservar')).toHaveLength(0);
   });
+
+  it('A-51 lets a press on a map that opened long after its response wait for a new one', async () => {
+    rig = await startRig();
+    await logIn(rig);
+    await rig.server.script({
+      ...{ call: `POST /loja/${STORE}/produto/${EVENT}`, kind: 'answer', status: 429, body: {}, times: 1 },
+      headers: { 'retry-after': '12' },
+    });
+    await rig.server.script({ call: 'GET /live/seats', kind: 'late', afterMs: 60_000, times: 9 });
+    const opening = rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
+    await rig.advance(1_000);
+    await rig.server.changeSeats([[5, 'R']]);
+    await rig.advance(18_000);
+    const opened = await opening;
+    if (!opened.ok) throw new Error(opened.problem.code);
+    expect(opened.value.states.get()[5]).toBe(SEAT.free);
+    expect(await opened.value.select([{ index: 5, variationId: null }])).toMatchObject({
+      ok: false,
+      refusal: { code: 'seats.not-free' },
+    });
+    expect(await rig.server.seen('POST /marketplace/pedido/reservar')).toHaveLength(0);
+  });
 });
 
 describe('maps of two dates', () => {

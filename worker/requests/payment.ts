@@ -6,7 +6,7 @@ import type { OpenPayment, PaymentOutcome } from '../../domain/model/payment.ts'
 import { currencyOf } from '../../domain/pricing/lines.ts';
 import { hostInstant } from '../../domain/time/zone.ts';
 import { type ApiError, refused, SECRET_MISSING } from '../api/errors.ts';
-import { mapValue, type SendOptions } from '../api/gateway.ts';
+import { MOST_APART, mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { listOrdersBody, type Purchase } from '../api/wire/orders.ts';
 import type { PaymentResponse } from '../api/wire/payment.ts';
@@ -174,6 +174,8 @@ const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.c
 
 /** No account has more unsettled payments. */
 const MOST_OPEN = 50;
+/** Reads that make one result are repeated twice at most (K-33). */
+const MOST_READS = 3;
 const OPEN_STATUSES = ['awaitingPayment', 'pendingPayment'] as const;
 
 const openPaymentOf = (purchase: typeof Purchase.Type, site: Country): OpenPayment | null => {
@@ -194,22 +196,36 @@ const openPaymentOf = (purchase: typeof Purchase.Type, site: Country): OpenPayme
   };
 };
 
+/** A payment that moved between two reads is in both lists. The later one counts. */
+const openPaymentsOf = (purchases: readonly (typeof Purchase.Type)[], site: Country): OpenPayment[] =>
+  [...new Map(purchases.map((purchase) => [purchase.purchaseId, purchase])).values()]
+    .map((purchase) => openPaymentOf(purchase, site))
+    .filter((payment) => payment !== null)
+    .sort((a, b) => (a.expiresAt ?? Infinity) - (b.expiresAt ?? Infinity));
+
+/** Reads both lists again if their responses are too far apart (K-33). */
 export const sendReadOpenPayments = async (
   context: CallContext,
 ): Promise<CallOutcome<'ReadOpenPayments'>> => {
-  const found: OpenPayment[] = [];
-  let last: CallOutcome<'ReadOpenPayments'> = Either.left(NOT_FOUND_OUTCOME);
-  for (const status of OPEN_STATUSES) {
-    const body = listOrdersBody(context.locale, { status, limit: MOST_OPEN });
-    const response = await context.gateway.send('listOrders', { body }, { whole: true });
-    if (Either.isLeft(response)) return Either.left(response.left);
-    const { site } = context.state().settings;
-    const open = response.right.value.purchases.map((purchase) => openPaymentOf(purchase, site));
-    found.push(...open.filter((payment) => payment !== null));
-    last = mapValue(response, () => found);
+  const { gateway, locale, scheduler } = context;
+  const list = (status: (typeof OPEN_STATUSES)[number]) =>
+    gateway.send(
+      'listOrders',
+      { body: listOrdersBody(locale, { status, limit: MOST_OPEN }) },
+      { whole: true },
+    );
+  for (let nth = 0; nth < MOST_READS; nth += 1) {
+    const waiting = await list(OPEN_STATUSES[0]);
+    if (Either.isLeft(waiting)) return Either.left(waiting.left);
+    const receivedAt = scheduler.now();
+    const pending = await list(OPEN_STATUSES[1]);
+    if (Either.isLeft(pending)) return Either.left(pending.left);
+    if (scheduler.now() - receivedAt <= MOST_APART)
+      return mapValue(pending, ({ purchases }) =>
+        openPaymentsOf([...waiting.right.value.purchases, ...purchases], context.state().settings.site),
+      );
   }
-  found.sort((a, b) => (a.expiresAt ?? Infinity) - (b.expiresAt ?? Infinity));
-  return last;
+  return Either.left({ _tag: 'TimedOut' });
 };
 
 export const sendCancelPurchase = async (

@@ -20,7 +20,7 @@ import { nameSeat, sectorAt } from '../../domain/seats/map.ts';
 import { seatText } from '../../domain/seats/names.ts';
 import type { Command } from '../../domain/shop/messages.ts';
 import { type ApiError, failed, isForbidden, NOT_FOUND } from '../api/errors.ts';
-import type { Gateway } from '../api/gateway.ts';
+import { type Gateway, MOST_APART } from '../api/gateway.ts';
 import type { HostPatience } from '../api/patience.ts';
 import { productBody } from '../api/wire/product.ts';
 import type { OpenedSeatMap, PagePort, Result, SeatChoice } from '../contract.ts';
@@ -152,18 +152,20 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const open: SeatMaps['open'] = async (store, product, date) => {
     const key = `${store}/${product}/${date ?? ''}`;
     const asKnown = isKnown();
-    const [came, sold] = await Promise.all([
-      requestMap(store, product, date),
+    const [{ came, receivedAt }, sold] = await Promise.all([
+      requestMap(store, product, date).then((came) => ({ came, receivedAt: device.scheduler.now() })),
       requestEvent(store, product, date),
     ]);
     if (Either.isLeft(came)) return failed(came.left);
     if (Either.isLeft(sold)) return failed(sold.left);
     const { overview, column, version, liveUrl, unpaid } = came.right;
+    const isBehind = device.scheduler.now() - receivedAt > MOST_APART;
     const known = entries.get(key);
     if (known) {
       known.users += 1;
       known.asKnown = asKnown;
       known.map.replace(column, version, unpaid);
+      known.isBehind = isBehind;
       // Earlier views of this map receive the changes as usual.
       if (known.users > 1) flush();
       return opened(known);
@@ -181,7 +183,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
         map,
         asKnown,
         unclear,
-        isBehind: false,
+        isBehind,
         users: 1,
         sectors: new Map(),
       },

@@ -10,20 +10,22 @@ type Listed = Queries['purchases']['result'];
 /** Most pages to read, since a server may ignore the days (O-64). */
 const MAX_PAGES = 40;
 
-/** All pages of a list. Fails with the first page that fails. */
+/** All pages of a list, as of its first page. Fails with the first page that fails. */
 export const readPages = async (
   query: (page: { readonly page: number; readonly limit: number }) => Promise<Result<Listed>>,
 ): Promise<Result<Listed>> => {
   const { limit } = LATEST;
   const purchases: Listed['purchases'][number][] = [];
   let unreadable = 0;
+  let at = Number.POSITIVE_INFINITY;
   for (let page = 1; ; page += 1) {
     const result = await query({ page, limit });
     if (!result.ok) return result;
     purchases.push(...result.value.purchases);
     unreadable += result.value.unreadable;
+    at = Math.min(at, result.value.at);
     if (page * limit >= result.value.total || page === MAX_PAGES)
-      return { ok: true, value: { ...result.value, purchases, unreadable } };
+      return { ok: true, value: { ...result.value, purchases, unreadable, at } };
   }
 };
 
