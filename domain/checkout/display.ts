@@ -1,9 +1,10 @@
 /** Texts and choices of the checkout. Imports no schema, because pages import this file. */
 import type { CartSlice } from '../cart/view.ts';
-import { type Cents, ZERO } from '../kernel/values.ts';
-import type { InstallmentOption } from '../model/payment.ts';
+import { type Cents, type PurchaseId, ZERO } from '../kernel/values.ts';
+import type { Bearer, InstallmentOption, OpenPayment } from '../model/payment.ts';
 import { hasReference, isBy, type PaymentKind, type ReferenceKind } from '../model/payment-kinds.ts';
 import type { Address } from '../model/person.ts';
+import type { UnpaidPurchase } from '../seats/overlay.ts';
 import type { SessionSlice } from '../session/view.ts';
 import type { PaymentState } from './messages.ts';
 import type { PartnerCard } from './methods.ts';
@@ -51,6 +52,15 @@ export const areKindsUnread = (
   reads: readonly { readonly ok: boolean }[] | null,
 ): boolean => kinds.length === 0 && reads?.some(({ ok }) => !ok) === true;
 
+/** A bearer as typed. Only a confirmed name loses its outer blanks (P-87). */
+export const typedBearer = (
+  { name, document }: Pick<Bearer, 'name' | 'document'>,
+  confirmed: boolean,
+): Bearer => ({
+  name: confirmed ? name.trim() : name,
+  ...{ document, email: '', birthDate: '', confirmed },
+});
+
 type BearerOfLine = Pick<CheckoutSlice['bearers'][number], 'bearer' | 'problem'>;
 
 /** The bearer if done, else null, and the field with the problem of a confirmed bearer (P-104). */
@@ -61,6 +71,24 @@ export const bearerRow = ({ bearer, problem }: BearerOfLine) => ({
       ? ({ code: problem, field: problem === 'bearer.name-invalid' ? 'name' : 'document' } as const)
       : null,
 });
+
+/** Dialog of a seat in the buyer's other purchase (A-59). `payment` is null until the open payments are read. */
+export type OtherPurchase =
+  | { readonly show: 'loading' | 'over' }
+  | { readonly show: 'cart'; readonly purchaseId: PurchaseId }
+  | { readonly show: 'payment'; readonly payment: OpenPayment | null };
+
+/** `found` is the purchase with the seat: undefined while it is read, null if none has the seat. */
+export const otherPurchase = (
+  found: UnpaidPurchase | null | undefined,
+  { open, paymentDetails }: Pick<CheckoutSlice, 'open' | 'paymentDetails'>,
+): OtherPurchase => {
+  if (!found) return { show: found === null ? 'over' : 'loading' };
+  const { purchaseId, status } = found;
+  if (status === 'cart') return { show: 'cart', purchaseId };
+  const payment = [...open, paymentDetails].find((one) => one?.purchaseId === purchaseId);
+  return { show: 'payment', payment: payment ?? null };
+};
 
 /** Partner discount below the card number. */
 export interface PartnerDiscount {

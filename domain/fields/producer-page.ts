@@ -71,3 +71,51 @@ export const producerParts = (
   const documentField = DOCUMENT_FIELDS[DOCUMENTS[country][person]];
   return { company: isCompany, issuingAuthority: !isCompany, representative: isCompany, documentField };
 };
+
+/** Text fields of a producer's application, by step (F-79). */
+export const APPLICATION_STEPS = [
+  [
+    'producerName',
+    'pageAddress',
+    'companyName',
+    'document',
+    'issuingAuthority',
+    'responsibleName',
+    'email',
+    'phone',
+  ],
+  [
+    'postalCode',
+    'street',
+    'number',
+    'complement',
+    'district',
+    'city',
+    'state',
+    'timeZone',
+    'representativeName',
+    'representativeDocument',
+    'representativeRole',
+    'representativeEmail',
+    'representativePhone',
+  ],
+  [
+    'segment',
+    'site',
+    'eventsAYear',
+    'eventName',
+    'eventDescription',
+    'eventCity',
+    'eventDate',
+    'audience',
+    'locations',
+    'pointsPerLocation',
+  ],
+] as const;
+
+/** Fields that are checked while `shown` steps are. */
+export const fieldsOf = (shown: number) => APPLICATION_STEPS.slice(0, shown).flat();
+
+/** Number of shown steps after a press with valid fields. Null if the press sends the application (F-79). */
+export const stepsAfter = (shown: number): number | null =>
+  shown < APPLICATION_STEPS.length ? shown + 1 : null;

@@ -1,4 +1,5 @@
 /** Declarations of a buyer: none has a default, and dates are judged by the core's day. */
+import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
@@ -52,6 +53,28 @@ it('F-58 no declaration starts chosen', async () => {
   // Later steps of the producer's form are not rendered yet.
   const { emptySignUp } = await import('../../src/features/sell/form/values.ts');
   expect(Object.values(emptySignUp('BR'))).not.toContain(true);
+});
+
+it('F-80 a double press on a step’s button shows one step, and no error', async () => {
+  await mounted({ snapshot: guest, view: signUpForm });
+  for (const [field, text] of [
+    ['producerName', 'Casa Nova'],
+    ['companyName', 'Casa Nova Ltda.'],
+    ['document', '11.222.333/0001-81'],
+    ['responsibleName', 'Ana Lima'],
+    ['email', 'ana@exemplo.com'],
+    ['phone', '(11) 91234-5678'],
+  ] as const)
+    reader.fill(await named(field === 'document' ? 'entry:field.cnpj' : `sell:field.${field}`), text);
+  reader.press(await named('sell:form.next'));
+  const street = await named('sell:field.street');
+  reader.press(await named('sell:form.next'));
+  await setImmediate();
+  expect(reader.select('[aria-invalid=true]')).toEqual([]);
+  const button = await named('sell:form.next');
+  await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'), SOON);
+  reader.press(button);
+  await vi.waitFor(() => expect(street.getAttribute('aria-invalid')).toBe('true'), SOON);
 });
 
 const PAID: MoneyEntry = {

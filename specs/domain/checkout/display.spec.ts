@@ -6,11 +6,14 @@ import {
   deliveryAddress,
   failureTexts,
   installmentsField,
+  otherPurchase,
   partnerDiscount,
   termsParts,
+  typedBearer,
   waitingTexts,
 } from '../../../domain/checkout/display.ts';
-import { cents } from '../../../domain/kernel/values.ts';
+import { cents, type PurchaseId } from '../../../domain/kernel/values.ts';
+import type { OpenPayment } from '../../../domain/model/payment.ts';
 import { fc } from '../fc.ts';
 import { given } from '../given.ts';
 import { aCart, aConsumer, aLine, anItem } from '../shop.ts';
@@ -133,4 +136,25 @@ it('P-102 the terms explain refundable tickets only if protection is offered', (
     termsParts({ protection: { ...shown.cart.protection, offered } }) as readonly string[];
   expect([parts(true).includes('refundable'), parts(false).includes('refundable')]).toEqual([true, false]);
   expect(parts(true).filter((part) => part !== 'refundable')).toEqual(parts(false));
+});
+
+it('A-59 the dialog of a seat in another purchase offers its cart or payment, and closes without either', () => {
+  const { checkout } = shown;
+  const [purchaseId, other] = ['7', '8'] as [PurchaseId, PurchaseId];
+  const payment = { purchaseId } as OpenPayment;
+  const dialog = (status: 'cart' | 'payment', on: Partial<typeof checkout> = {}) =>
+    otherPurchase({ purchaseId, status }, { ...checkout, ...on });
+  expect(otherPurchase(undefined, checkout)).toEqual({ show: 'loading' });
+  expect(otherPurchase(null, checkout)).toEqual({ show: 'over' });
+  expect(dialog('cart', { open: [payment] })).toEqual({ show: 'cart', purchaseId });
+  expect(dialog('payment', { open: [payment] })).toEqual({ show: 'payment', payment });
+  expect(dialog('payment', { paymentDetails: payment })).toEqual({ show: 'payment', payment });
+  const elsewhere = { ...payment, purchaseId: other };
+  expect(dialog('payment', { open: [elsewhere] })).toEqual({ show: 'payment', payment: null });
+});
+
+it('P-87 a half-typed name stays as typed, a confirmed one loses its outer blanks', () => {
+  const typed = { name: ' Ana ', document: '1' };
+  expect(typedBearer(typed, false)).toMatchObject({ ...typed, confirmed: false });
+  expect(typedBearer(typed, true)).toMatchObject({ name: 'Ana', document: '1', confirmed: true });
 });

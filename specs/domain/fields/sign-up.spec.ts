@@ -1,12 +1,15 @@
 /** Specs of a producer's application: page address, time zone, number of points of sale. */
 import { describe, expect, it } from 'vitest';
 import {
+  APPLICATION_STEPS,
   addressFor,
+  fieldsOf,
   formatPageAddress,
   isPageAddress,
   isReservedAddress,
   LONGEST_ADDRESS,
   producerParts,
+  stepsAfter,
   ZONES,
   zoneIn,
 } from '../../../domain/fields/producer-page.ts';
@@ -94,4 +97,14 @@ it('F-78 a company and a person give the parts of their application, with the do
   expect(producerParts('legal', 'MX')).toEqual({ ...company, documentField: 'document' });
   expect(producerParts('natural', 'BR')).toEqual({ ...person, documentField: 'document' });
   expect(producerParts('natural', 'MX')).toEqual({ ...person, documentField: 'document' });
+});
+
+it('F-79 an application checks the shown steps, has each field once, and is sent from its last step', () => {
+  const shown = [1];
+  for (let next = stepsAfter(1); next !== null; next = stepsAfter(next)) shown.push(next);
+  expect(shown).toEqual([1, 2, 3]);
+  const all = fieldsOf(3);
+  expect(new Set(all).size).toBe(all.length);
+  expect(shown.map((count) => fieldsOf(count))).toEqual([8, 21, 31].map((end) => all.slice(0, end)));
+  expect(APPLICATION_STEPS.map(([first]) => first)).toEqual(['producerName', 'postalCode', 'segment']);
 });

@@ -1,8 +1,10 @@
 /** Specs of what the checkout page and the cart show, for any combination of reads, cart, session and payment. */
 import { expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
+import type { Consumer } from '../../../domain/model/person.ts';
 import { cartMarks, headerClock } from '../../../domain/reads/header.ts';
 import {
+  accountScreen,
   addressedPurchase,
   checkoutScreen,
   currentPurchase,
@@ -250,4 +252,16 @@ it('N-25 a report is about the purchase in payment, else the cart’s, with a nu
   expect(of({ status: 'idle' }, null, null)).toBeNull();
   expect(of(paying, { number: '77' })).toEqual({ purchaseId: '902', number: '77' });
   expect(of(paying)).toEqual({ purchaseId: '902', number: '' });
+});
+
+it('N-34 the account page shows a known account, even after a failed read, else the failure, else a skeleton', () => {
+  const consumer = { consumerId: '1' } as Consumer;
+  fc.assert(
+    fc.property(anyShown, fc.option(fc.constant(consumer)), (shown, known) => {
+      const { reads } = shown;
+      const screen = accountScreen({ reads, session: { ...shown.session, consumer: known } });
+      if (known !== null) expect(screen).toEqual({ show: 'account', consumer });
+      else expect(screen).toEqual({ show: reads.session === 'failed' ? 'failed' : 'loading' });
+    }),
+  );
 });

@@ -2,6 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leavesCart } from '../../../domain/cart/seats.ts';
+import { otherPurchase } from '../../../domain/checkout/display.ts';
+import type { OpenPayment } from '../../../domain/model/payment.ts';
 import type { PurchaseId, UnpaidPurchase } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -36,16 +38,16 @@ const usePurchase = (map: SeatMapHandle, seat: number): UnpaidPurchase | null | 
   return found;
 };
 
-/** Open payment. The core reads the list of open payments if the list lacks this payment. */
-const InPayment = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly purchaseId: PurchaseId }) => {
+/** Null until the list of open payments has the payment. */
+const InPayment = ({
+  payment,
+  onClose,
+}: Pick<Props, 'onClose'> & { readonly payment: OpenPayment | null }) => {
   const { t } = useTranslation('map');
   const dispatch = useDispatch();
-  const open = useSnapshot(({ checkout }) =>
-    [...checkout.open, checkout.paymentDetails].find((one) => one?.purchaseId === purchaseId),
-  );
-  return open ? (
+  return payment !== null ? (
     <ul role="list">
-      <OpenPaymentRow payment={open} onLeave={onClose} />
+      <OpenPaymentRow payment={payment} onLeave={onClose} />
     </ul>
   ) : (
     <>
@@ -80,18 +82,19 @@ const InCart = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly pur
 
 export const OtherPurchase = ({ map, seat, onClose }: Props) => {
   const { t } = useTranslation('cart');
-  const purchase = usePurchase(map, seat);
-  // Closes if the purchase was paid, was canceled or has expired. The map then shows the seat's new state.
+  const found = usePurchase(map, seat);
+  const checkout = useSnapshot((snapshot) => snapshot.checkout);
+  const purchase = otherPurchase(found, checkout);
+  const { show } = purchase;
   useEffect(() => {
-    if (purchase === null) onClose();
-  }, [purchase, onClose]);
-  if (!purchase) return <div className="bone" />;
-  const { purchaseId, status } = purchase;
-  if (status === 'cart') return <InCart purchaseId={purchaseId} onClose={onClose} />;
+    if (show === 'over') onClose();
+  }, [show, onClose]);
+  if (show === 'cart') return <InCart purchaseId={purchase.purchaseId} onClose={onClose} />;
+  if (show !== 'payment') return <div className="bone" />;
   return (
     <>
       <p>{t('aside.payment.text')}</p>
-      <InPayment purchaseId={purchaseId} onClose={onClose} />
+      <InPayment payment={purchase.payment} onClose={onClose} />
     </>
   );
 };

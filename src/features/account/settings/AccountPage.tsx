@@ -2,6 +2,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accountScreen } from '../../../../domain/reads/screen.ts';
 import { accountName } from '../../../../domain/session/name.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -64,25 +65,23 @@ const Row = ({ title, value, unfolded = false, children }: RowProps) => {
 
 export const AccountPage = () => {
   const { t } = useTranslation(['account', 'shell']);
-  const { consumer, profileComplete, updating } = useSnapshot((snapshot) => snapshot.session);
-  const isUnread = useSnapshot((snapshot) => snapshot.reads.session === 'failed');
+  const { profileComplete, updating } = useSnapshot((snapshot) => snapshot.session);
+  const screen = useSnapshot(accountScreen);
   useHomeAfterLogout();
   const title = t('shell:title.my-account');
   return (
-    <Page title={title} crumbs={[{ label: title, to: null }]} awaited={consumer === null && !isUnread}>
+    <Page title={title} crumbs={[{ label: title, to: null }]} awaited={screen.show === 'loading'}>
       <div className="stack gap-5 column-page">
         <PageHeading>{title}</PageHeading>
-        {consumer === null && isUnread ? (
-          <Unread text={t('shell:unread.session')} />
-        ) : consumer === null ? (
-          <Bone />
-        ) : (
+        {screen.show === 'failed' && <Unread text={t('shell:unread.session')} />}
+        {screen.show === 'loading' && <Bone />}
+        {screen.show === 'account' && (
           <>
             <div className="row between gap-3 break">
               <p>
-                <strong>{accountName(consumer)}</strong>
+                <strong>{accountName(screen.consumer)}</strong>
                 <br />
-                <span className="soft">{consumer.email}</span>
+                <span className="soft">{screen.consumer.email}</span>
               </p>
               <Button kind="quiet" to="/minhas-compras">
                 {t('shell:account.orders')}
@@ -91,11 +90,15 @@ export const AccountPage = () => {
             <Completeness complete={profileComplete} />
             <section>
               <Row title={t('profile.title')} unfolded={!profileComplete}>
-                <ProfileForm key={consumer.consumerId} consumer={consumer} updating={updating} />
+                <ProfileForm
+                  key={screen.consumer.consumerId}
+                  consumer={screen.consumer}
+                  updating={updating}
+                />
               </Row>
-              <ProfileFacts consumer={consumer} />
+              <ProfileFacts consumer={screen.consumer} />
               <Row title={t('password.title')} value="••••••••">
-                <PasswordForm email={consumer.email} />
+                <PasswordForm email={screen.consumer.email} />
               </Row>
             </section>
           </>

@@ -2,8 +2,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bearerRow } from '../../../../domain/checkout/display.ts';
-import type { Bearer } from '../../../../domain/model/payment.ts';
+import { bearerRow, typedBearer } from '../../../../domain/checkout/display.ts';
 import { type Refusal, type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { showRefusal, useDispatch } from '../../../kit/dispatch.ts';
@@ -46,11 +45,6 @@ interface RowProps {
   readonly each: BearerOfLine;
   readonly disabled: boolean;
 }
-
-const bearerOf = ({ name, document }: BearerTexts, confirmed: boolean): Bearer => ({
-  name: confirmed ? name.trim() : name,
-  ...{ document, email: '', birthDate: '', confirmed },
-});
 
 const BearerRow = ({ each, disabled }: RowProps) => {
   const { t } = useTranslation('checkout');
@@ -106,7 +100,7 @@ const BearerForm = ({ each, onSet }: Props) => {
   const dispatch = useDispatch();
   const document = useBearerDocument(entryDocument, bearer?.document);
   const keep = (typed: BearerTexts): void =>
-    void dispatch({ type: 'SetBearer', lineId, bearer: bearerOf(typed, false) });
+    void dispatch({ type: 'SetBearer', lineId, bearer: typedBearer(typed, false) });
   const keepLater = useDebouncedCallback(keep, { delay: TYPING_PAUSE, flushOnUnmount: true });
   const form = useBearerForm(
     `bearer-${lineId}`,
@@ -152,7 +146,7 @@ const BearerForm = ({ each, onSet }: Props) => {
       noValidate
       onSubmit={form.onSubmit(async (typed) => {
         keepLater.cancel();
-        const confirmed = bearerOf(typed, true);
+        const confirmed = typedBearer(typed, true);
         if (await dispatch({ type: 'SetBearer', lineId, bearer: confirmed }, onRefusal)) onSet();
       })}
     >

@@ -8,9 +8,12 @@ import {
   formatPostalCode,
 } from '../../../../domain/fields/masks.ts';
 import {
+  APPLICATION_STEPS,
   addressFor,
+  fieldsOf,
   formatPageAddress,
   producerParts,
+  stepsAfter,
   ZONES,
   zoneIn,
 } from '../../../../domain/fields/producer-page.ts';
@@ -38,9 +41,7 @@ import styles from '../sell.module.css';
 import {
   emptySignUp,
   fieldNamed,
-  fieldsOf,
   rulesFor,
-  STEPS,
   TEXT_FIELDS,
   type TextName,
   toSignUp,
@@ -55,6 +56,7 @@ interface Refused {
   readonly message: string;
 }
 
+const DOUBLE_PRESS_MS = 400;
 const NO_TEXTS = Object.fromEntries(TEXT_FIELDS.map((name) => [name, '']));
 const COUNTRIES = shop.sites.map(({ country }) => country);
 
@@ -72,7 +74,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   const [ownAddress, setOwnAddress] = useState(false);
   /** Number of steps that are shown. */
   const [steps, setSteps] = useState(1);
-  const isLast = steps === STEPS.length;
+  const next = stepsAfter(steps);
   const label = (name: keyof Values, of: Values): string =>
     name === 'document' ? t(`entry:field.${DOCUMENTS[of.country][of.person]}`) : t(`field.${name}`);
   const errorsOf = (of: Values) => rulesFor(check, pages, (name) => label(name, of))(of);
@@ -110,7 +112,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   });
   const last = useRef(steps);
   useLayoutEffect(() => {
-    if (last.current !== steps) document.getElementById(`sell-${STEPS[steps - 1]}`)?.focus();
+    if (last.current !== steps) document.getElementById(`sell-${APPLICATION_STEPS[steps - 1]?.[0]}`)?.focus();
     last.current = steps;
   }, [steps]);
   useOnChange(refused, () => {
@@ -120,7 +122,11 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   });
 
   const send = async (): Promise<void> => {
-    if (!isLast) return setSteps(steps + 1);
+    if (next !== null) {
+      setSteps(next);
+      // The form is busy, so that a double press does not check the new step (F-80).
+      return new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS));
+    }
     setRefusal(null);
     const sent = await core.request('producerSignUp', toSignUp(values));
     if (sent.ok) return onSent(values.email.trim());
@@ -138,13 +144,13 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
     <FormFrame
       intro={
         <>
-          <strong>{t('form.step', { step: steps, count: STEPS.length })}</strong>
+          <strong>{t('form.step', { step: steps, count: APPLICATION_STEPS.length })}</strong>
           <span>{' · '}</span>
           <span>{t('form.intro')}</span>
         </>
       }
-      action={isLast ? t('form.send') : t('form.next')}
-      {...(isLast && { sending: t('form.sending') })}
+      action={next === null ? t('form.send') : t('form.next')}
+      {...(next === null && { sending: t('form.sending') })}
       parts={[form]}
       refusal={refusal}
       onSend={send}

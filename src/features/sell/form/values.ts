@@ -1,4 +1,6 @@
 import {
+  APPLICATION_STEPS,
+  fieldsOf,
   isPageAddress,
   isReservedAddress,
   producerParts,
@@ -10,49 +12,8 @@ import type { ProducerSignUp } from '../../../../worker/contract.ts';
 import type { FieldCheck } from '../../../kit/forms/violations.ts';
 import { useQuery, useSettled } from '../../../kit/query.ts';
 
-export const TEXT_FIELDS = [
-  'producerName',
-  'pageAddress',
-  'companyName',
-  'document',
-  'issuingAuthority',
-  'responsibleName',
-  'email',
-  'phone',
-  'postalCode',
-  'street',
-  'number',
-  'complement',
-  'district',
-  'city',
-  'state',
-  'timeZone',
-  'representativeName',
-  'representativeDocument',
-  'representativeRole',
-  'representativeEmail',
-  'representativePhone',
-  'segment',
-  'site',
-  'eventsAYear',
-  'eventName',
-  'eventDescription',
-  'eventCity',
-  'eventDate',
-  'audience',
-  'locations',
-  'pointsPerLocation',
-] as const;
-export type TextName = (typeof TEXT_FIELDS)[number];
-
-/** First field of each step of the form. A step ends before the next step's first field. */
-export const STEPS = ['producerName', 'postalCode', 'segment'] as const satisfies readonly TextName[];
-
-/** Fields of the first `count` steps. */
-export const fieldsOf = (count: number): readonly TextName[] => {
-  const next = STEPS[count];
-  return next === undefined ? TEXT_FIELDS : TEXT_FIELDS.slice(0, TEXT_FIELDS.indexOf(next));
-};
+export type TextName = (typeof APPLICATION_STEPS)[number][number];
+export const TEXT_FIELDS: readonly TextName[] = fieldsOf(APPLICATION_STEPS.length);
 
 export type Values = Record<TextName, string> & {
   person: 'natural' | 'legal';
