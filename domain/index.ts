@@ -106,6 +106,7 @@ export {
   type Settings,
 } from './model/person.ts';
 export * from './orders/actions.ts';
+export * from './orders/face-link.ts';
 export type * from './orders/messages.ts';
 export * from './orders/view.ts';
 export { feesInside, fullPrice, type Priced, processingFeeOf } from './pricing/full-price.ts';

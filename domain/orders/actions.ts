@@ -1,6 +1,7 @@
 import { civilFromDays, dateText } from '../time/civil.ts';
 import { isPast } from '../time/deadline.ts';
 import { eventZone, hostInstant } from '../time/zone.ts';
+import type { FaceWord } from './face-link.ts';
 import type { BoughtItem, Order } from './messages.ts';
 
 export const ORDER_REFUSALS = [
@@ -280,8 +281,6 @@ export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>
     RETURNABLE,
   );
 
-/** Result in the facial provider's return URL. Any visitor can forge it. */
-export type FaceWord = 'registered' | 'inAnalysis' | 'pending';
 export type FaceOutcome =
   | 'registered'
   | 'alreadyRegistered'
@@ -351,15 +350,6 @@ export const itemActions = (order: Order, item: BoughtItem, now: number): ItemAc
   registerFace: mayRegisterFace(order, item),
 });
 
-const FACE_WORDS: Readonly<Record<string, FaceWord>> = {
-  CADASTRADA: 'registered',
-  ANALISE: 'inAnalysis',
-  PENDENTE: 'pending',
-};
-
-/** Result of a registration as the provider's return address names it. Null for any other word. */
-export const faceWordOf = (word: string | null): FaceWord | null => FACE_WORDS[word ?? ''] ?? null;
-
 type Press = 'primary' | 'quiet' | null;
 
 /** Next steps after a registration, at most one of them primary (O-69). Null for a step that is not offered. */
@@ -381,11 +371,3 @@ export const faceSteps = (
 /** True if the server refuses a registration because the face was registered or sent elsewhere (O-70). */
 export const isFaceElsewhere = ({ serverCode }: { readonly serverCode: string }): boolean =>
   serverCode.startsWith('facial_');
-
-type Invited<Id> =
-  | { readonly ok: true; readonly value: { readonly lineId: Id } }
-  | { readonly ok: false; readonly problem: { readonly code: string } };
-
-/** True if a bearer's link serves no more: the server does not know it for this ticket (O-71). */
-export const isInvitationOver = <Id>(result: Invited<Id>, lineId: Id): boolean =>
-  result.ok ? result.value.lineId !== lineId : result.problem.code === 'notFound';

@@ -1,14 +1,7 @@
 /** What the pages of an order show. */
 import { expect, it } from 'vitest';
 import type { LineId } from '../../../domain/kernel/values.ts';
-import {
-  type FaceOutcome,
-  faceSteps,
-  faceWordOf,
-  isFaceElsewhere,
-  isInvitationOver,
-  itemActions,
-} from '../../../domain/orders/actions.ts';
+import { type FaceOutcome, faceSteps, isFaceElsewhere, itemActions } from '../../../domain/orders/actions.ts';
 import {
   asksForFace,
   calendarItems,
@@ -30,6 +23,7 @@ import {
   shownPosition,
   waitingCodes,
 } from '../../../domain/orders/display.ts';
+import { faceWordOf, isInvitationOver } from '../../../domain/orders/face-link.ts';
 import type { BoughtItem, OrderStatus } from '../../../domain/orders/messages.ts';
 import { eventFacts, type Fact, type FactKey, ownFacts } from '../../../domain/orders/ticket-facts.ts';
 import { fc } from '../fc.ts';

@@ -1,6 +1,7 @@
 /** Specs of the actions on an order and its items, each reason for a refusal, and the order of reasons. */
 import { describe, expect, it } from 'vitest';
 import * as actions from '../../../domain/orders/actions.ts';
+import type { FaceWord } from '../../../domain/orders/face-link.ts';
 import type { BoughtItem, Order } from '../../../domain/orders/messages.ts';
 import { itemLabel, ORDER_LABELS, orderLabel } from '../../../domain/orders/view.ts';
 import type { CallName } from '../../../worker/api/calls.ts';
@@ -24,7 +25,7 @@ import {
 } from './given.ts';
 
 describe('the outcome of a face registration', () => {
-  const words: readonly (actions.FaceWord | null)[] = [null, 'registered', 'inAnalysis', 'pending'];
+  const words: readonly (FaceWord | null)[] = [null, 'registered', 'inAnalysis', 'pending'];
   it('O-18 follows the order, whatever the address contains', () => {
     const any = fc.record({
       status: fc.constantFrom(...STATUSES),

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import {
   consentsByName,
-  type FaceWord,
   invitedOutcome,
   isFaceOpen,
   isForGate,
@@ -11,6 +10,7 @@ import {
   isUsable,
   itemActions,
 } from '../../../domain/orders/actions.ts';
+import type { FaceWord } from '../../../domain/orders/face-link.ts';
 import type { Order, OrderStatus } from '../../../domain/orders/messages.ts';
 import { listQueries } from '../../../domain/orders/tabs.ts';
 import {

@@ -1,4 +1,4 @@
-import { type FaceWord, faceWordOf, isInvitationOver } from '../../../domain/orders/actions.ts';
+import { type FaceWord, faceWordOf, isInvitationOver } from '../../../domain/orders/face-link.ts';
 import type { LineId, PurchaseId } from '../../../worker/contract.ts';
 import { readCookie, TOKEN_COOKIE } from '../../core/ports.ts';
 import { facialAddress } from '../../kit/addresses.ts';
