@@ -18,19 +18,19 @@ export const PAGE_CHUNKS: Groups = [
   },
   {
     name: 'lists',
-    test: /\/src\/kit\/events\/(?:EventTile|CategoryRow)\.tsx$|\/domain\/catalog\/spans\.ts$/,
+    test: /\/src\/kit\/events\/(?:EventTile|CategoryRow|Discount)\.tsx$|\/domain\/catalog\/spans\.ts$/,
     minShareCount: 2,
   },
-  // The cart has dates of events, and no list.
-  { name: 'filters', test: /\/src\/kit\/events\/(?!DateBlock)/, minShareCount: 2 },
+  // The cart has dates of events, and no list. An event has no filter.
+  { name: 'filters', test: /\/src\/kit\/events\/(?!DateBlock|Discount)/, minShareCount: 2 },
   // The first view needs both files of texts.
   { name: (id) => `texts-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:shell|codes)\.json$/ },
   { name: 'HomePage', test: /\/src\/features\/home\/(?:HomePage|NearYou)\.tsx$/ },
   { name: 'ProductPage', test: /\/src\/features\/product\/ProductPage\.tsx$/ },
   // Once the page is idle: parts of the cart that other pages have too, and parts of every page.
   { name: (id) => `cart-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:cart|cookies|entry|notices)\.json$/ },
-  // Codes of the event page and every form.
-  { name: 'text', test: /\/domain\/fields\/text\.ts$/, priority: 2 },
+  // Codes of the event page and every form, and times.
+  { name: 'text', test: /\/domain\/(?:fields\/text|time\/(?:civil|deadline|zone))\.ts$/, priority: 2 },
   // The event page and the cart have it, and neither shall load the other.
   { name: 'choices', test: /\/src\/kit\/forms\/Choices\.tsx$/, priority: 2 },
   { name: 'payment', test: /\/domain\/fields\/payment\.ts$/ },

@@ -6,7 +6,7 @@ import { choiceName } from '../../../domain/cart/things.ts';
 import type { VariationId } from '../../../domain/kernel/values.ts';
 import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
 import { placeText, seatText } from '../../../domain/seats/names.ts';
-import { firstKinds, kindsFor, priceOfKinds } from '../../../domain/seats/sectors.ts';
+import { firstKinds, isStandingRoom, kindsFor, priceOfKinds } from '../../../domain/seats/sectors.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -52,7 +52,7 @@ export const Dialogs = ({ map, choosing, product, guard, loadSector, onShow }: P
       onShow={onShow}
     />
     <LoginDialog />
-    {'slug' in product && (
+    {'slug' in product && map.overview.sectors.some(isStandingRoom) && (
       <StandingDialog product={product} sector={choosing.standing} onClose={choosing.close} />
     )}
     <AsideDialog map={map} seat={choosing.aside} onClose={choosing.close} />
