@@ -238,7 +238,7 @@ export const createTabSync = ({ tabs, page, vault, state }: TabSyncOptions): Tab
       case 'left': {
         const isIn =
           session.status === 'consumer' || (session.status === 'entering' && session.by === 'token');
-        // A lost session keeps the payment of this tab, a logout does not (P-31).
+        // A lost session keeps the payment of this tab, a logout does not (P-25).
         return isIn ? [{ type: message.lost ? 'LoseSession' : 'LogOut' }] : [];
       }
       case 'entered':

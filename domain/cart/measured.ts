@@ -9,7 +9,7 @@ export interface MeasuredItem {
   readonly unit: Cents;
 }
 
-/** Products and combos with their units and prices, and nothing of the buyer (C-73). */
+/** Products and combos with their units and prices, and nothing of the buyer (C-66). */
 export const measuredItems = ({ orders }: Pick<CartSlice, 'orders'>): readonly MeasuredItem[] =>
   orders.flatMap(({ groups, combos }) => [
     ...groups.map(({ line, quantity, unit }) => ({

@@ -20,7 +20,7 @@ interface Listed {
   readonly fromPrice: Cents | null;
 }
 
-/** First and last day. Null for a hidden date, which meets no day filter (E-05): a search by day would reveal it. */
+/** First and last day. Null for a hidden date, which meets no day filter (E-16): a search by day would reveal it. */
 const spanOfEvent = (event: Listed): Readonly<Record<'first' | 'last', string>> | null => {
   if (event.startsAt === null || hidesDateInLists(event)) return null;
   const first = event.startsAt.slice(0, 10);
@@ -108,7 +108,7 @@ export const filteredList = <E extends Listed>({ events, total }: List<E>, filte
   };
 };
 
-/** How a storefront lists its events (E-67): none at all, with what the filters find, or all without filters. */
+/** How a storefront lists its events (E-08): none at all, with what the filters find, or all without filters. */
 export const listing = ({ events, total }: List<unknown>, filters: Filters) => {
   if (isFiltered(filters)) return 'filtered';
   if (events.length === 0) return 'none';

@@ -57,7 +57,7 @@ interface Dated {
   readonly checksWristband: boolean;
 }
 
-/** Events in the order of their row (E-64). */
+/** Events in the order of their row (E-63). */
 export const rowEvents = <E extends Dated>(events: readonly E[], kind: RowKind): readonly E[] => {
   if (kind !== 'ranked') return events;
   const keyOf = (event: E): string => (hidesDateInLists(event) ? null : event.startsAt) ?? '9';

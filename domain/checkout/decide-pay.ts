@@ -34,7 +34,7 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
 
 const ELEVEN_DIGITS = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
 
-/** Sets a bearer. The bearer of an identical item stays the only one with the document (P-94). */
+/** Sets a bearer. The bearer of an identical item stays the only one with the document (P-04). */
 export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer): CheckoutDecision => {
   const lines = allLines(scope.cart);
   const line = lines.find((each) => each.lineId === lineId);

@@ -100,7 +100,7 @@ const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): Ch
   return accept(checkBy(nextCheck(scope, payment, now), now));
 };
 
-/** Closes a payment. An unknown one may still be charged, so only a guest, who cannot check it, can close it (P-33). */
+/** Closes a payment. An unknown one may still be charged, so only a guest, who cannot check it, can close it (P-15). */
 const closePayment = (scope: CheckoutScope): CheckoutDecision => {
   const { status } = scope.checkout.payment;
   const closes = status === 'succeeded' || status === 'failed' || status === 'waiting';

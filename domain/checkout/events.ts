@@ -279,7 +279,7 @@ export const logOut = ({ checkout }: Draft): void => {
   enter(checkout, 'LoggedOut', {});
 };
 
-/** Keeps a payment that may go through, which is then only read (P-31). */
+/** Keeps a payment that may go through, which is then only read (P-25). */
 export const loseBuyer = ({ checkout }: Draft): void => {
   leave(checkout);
   const { payment } = checkout;

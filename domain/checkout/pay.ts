@@ -168,7 +168,7 @@ type BearersScope = Pick<CheckoutScope, 'cart' | 'consumer' | 'settings'> & {
   readonly checkout: Pick<CheckoutState, 'bearers'>;
 };
 
-/** True if an identical item's bearer has the document (P-94). */
+/** True if an identical item's bearer has the document (P-04). */
 export const isRepeated = (
   scope: BearersScope,
   line: Line,

@@ -27,7 +27,7 @@ interface Item<C extends Choice> {
 export const unitsOfCombo = <C extends Choice>(items: readonly Item<C>[]): readonly (readonly C[])[] =>
   items.flatMap(({ choices, quantity }) => Array.from({ length: quantity }, () => choices));
 
-/** State of sale to show. An offer without stock is held while open carts have some of it, else sold out (E-28, E-29). */
+/** State of sale to show. An offer without stock is held while open carts have some of it, else sold out (E-28). */
 export const saleOf = <S extends string>({
   sale,
   stock = null,

@@ -91,7 +91,7 @@ function causeWrong(raw: unknown): Wrong | null {
 /** The cause, or null if it is damaged. An envelope keeps a damaged cause unchanged (G-07). */
 export const intactCause = (cause: Input | null): Input | null => (causeWrong(cause) === null ? cause : null);
 
-/** Decodes the n-th envelope (G-04, G-05). An invalid cause stays unchanged, so that a replay reports it (G-07). */
+/** Decodes the n-th envelope (G-04). An invalid cause stays unchanged, so that a replay reports it (G-07). */
 export function readEnvelope(raw: unknown, version: number, nth: number, line: number | null): FoundEnvelope {
   const named = ({ code, path, why }: Wrong): LogProblem => ({
     code,

@@ -26,7 +26,7 @@ export type CheckoutScreen =
   | { readonly show: 'login' }
   /** The session ended. Its cart belongs to the account (N-24). */
   | { readonly show: 'ended' }
-  /** Payment that may go through, without its buyer (P-76). */
+  /** Payment that may go through, without its buyer (N-10). */
   | { readonly show: 'paymentLogin' }
   | { readonly show: 'form' }
   /** The form, with a warning that the reservation may be over (C-48). */

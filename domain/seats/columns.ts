@@ -1,7 +1,7 @@
 /** A seat map as columns: one typed array per property, with one index per seat. */
 import type { Cents, SeatId, VariationId } from '../kernel/values.ts';
 
-/** The server's seven states and two that are only shown. The position is the code. */
+/** The server's seven states and two that are only shown. The position is the code. */
 export const SEAT_STATES = [
   'free',
   'reserved',

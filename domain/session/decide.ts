@@ -97,7 +97,7 @@ export const decideSessionResponse = (
   );
 };
 
-/** Refuses an entry. A refused stored token gets no notice (S-31), and a 403 to it ends the session (S-29). */
+/** Refuses an entry. A refused stored token gets no notice, and a 403 to it ends the session (S-29). */
 const entryRefused = ({ requestId, by }: Entering, failure: CallFailure): SessionDecision => {
   if (failure.code === RESET_DEMANDED)
     return accept<Fact>(
@@ -131,7 +131,7 @@ export const isForeign403 = ({ kind, code }: CallFailure): boolean => kind === '
 export const isUnconfirmed = (failure: CallFailure): boolean =>
   isUncertain(failure) || failure.code === SECRET_GONE || isForeign403(failure);
 
-/** Reports a refusal only if the server refused. Otherwise the outcome is not confirmed (S-19, S-20). */
+/** Reports a refusal only if the server refused. Otherwise the outcome is not confirmed (S-19). */
 const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && !isUncertain(failure))
     return noticedFailure('server.unavailable', failure);

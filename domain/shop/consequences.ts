@@ -49,7 +49,7 @@ const readForShipping = (state: State): readonly Event[] => {
 
 /**
  * Attaches or reads the cart (S-02, S-17), tries a guest's code again (C-97), requests deferred seats (S-07) and checks
- * an earlier payment (P-77).
+ * an earlier payment (P-25).
  */
 const afterLogin = (state: State, consumer: Consumer): Following => {
   const scope = { ...cartScope(state), consumer };
@@ -199,7 +199,7 @@ const TABLE: { readonly [T in Event['type']]?: Consequence<EventOf<T>> } = {
     events: ({ checkout }) => (isPaying(checkout.payment) ? { last: [NEEDS_LOGIN] } : NONE),
   },
   Noticed: {
-    // After a reload, the page learns of the lost session by the notice alone (N-24, P-76).
+    // After a reload, the page learns of the lost session by the notice alone (N-24, N-10).
     events: ({ checkout }, { notice }, input) =>
       input.type === 'Tell' && notice.code === 'session.lost' && isPaying(checkout.payment)
         ? { last: [NEEDS_LOGIN] }

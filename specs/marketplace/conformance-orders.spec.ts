@@ -55,7 +55,7 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
       const dated = await ana.purchases({ data_de: day, data_ate: day });
       expect(dated.purchases.map(({ purchaseId }) => purchaseId)).toEqual([second.cart.purchaseId]);
       expect(dated.total).toBe(1);
-      // The secret date is on no day (E-05).
+      // The secret date is on no day (E-16).
       expect((await ana.purchases({ data_de: '2000-01-01', data_ate: '2999-12-31' })).total).toBe(1);
     });
 

@@ -82,7 +82,7 @@ refund requested | notices:orders.refund-requested | domain/orders/change.spec.t
 login | notices:session.logged-in | domain/session/entering.spec.ts | S-18 S-29 accepts the token of
 login refused | notices:session.login-failed | domain/session/entering.spec.ts | S-15 S-29 keeps the guest’s cart
 registered | notices:session.registered | domain/session/entering.spec.ts | S-14 includes the login after a registration
-updated | notices:session.profile-updated | domain/session/session.spec.ts | S-12 S-30 runs alone, and only for
+updated | notices:session.profile-updated | domain/session/session.spec.ts | S-01 S-30 runs alone, and only for
 password updated | notices:session.password-updated | browser/password.spec.ts | a forgotten password is reset
 reset, neutral | notices:session.reset-sent | browser/password.spec.ts | a forgotten password is reset
 

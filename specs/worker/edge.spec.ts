@@ -100,7 +100,7 @@ describe('after a response that the server did not write', () => {
       expect(snapshot().session.status).toBe('guest');
     }));
 
-  it('S-20 a registration is never reported as failed', () =>
+  it('S-19 a registration is never reported as failed', () =>
     forEach(async (edge) => {
       await replaced(REGISTER, edge);
       const secretRef = await rig.client.keepSecret('Senha#123');
@@ -133,7 +133,7 @@ describe('after a response that the server did not write', () => {
 
 describe('a 403', () => {
   it.each([HTML, { code: 'token_invalid', msg: 'Entre de novo.' }])(
-    'S-11 P-31 to a payment ends the session, and the payment is resumed after a login',
+    'S-11 P-25 to a payment ends the session, and the payment is resumed after a login',
     async (body) => {
       await withTicket();
       await replaced(FINALIZE, { status: 403, body });

@@ -25,7 +25,7 @@ const frame = async (): Promise<void> => {
 const PIX = SEAT.waitingForYourPayment;
 const CART = SEAT.inYourOtherCart;
 
-it('A-11 A-33 a map shows seats of an unfinished payment and another cart, with their purchases', async () => {
+it('A-11 a map shows seats of an unfinished payment and another cart, with their purchases', async () => {
   rig = await startRig();
   await logIn(rig);
   await rig.quiet();
@@ -62,7 +62,7 @@ it('A-11 a map shows the buyer’s seats after a login, and hides them after a l
   expect(shown(map, 3)).toEqual([PIX]);
 });
 
-it('A-34 A-35 live changes show a paid seat as bought, and end ownership of a freed one', async () => {
+it('A-30 A-35 live changes show a paid seat as bought, and end ownership of a freed one', async () => {
   rig = await startRig();
   await logIn(rig);
   await rig.quiet();
@@ -122,7 +122,7 @@ it('C-32 another cart of the account replaces the cart here', async () => {
   expect(shown(map, 1, 7)).toEqual([CART, SEAT.reservedByYou]);
 });
 
-it('A-33 an open map shows seats reserved on another device as the buyer’s, after one refetch', async () => {
+it('A-11 an open map shows seats reserved on another device as the buyer’s, after one refetch', async () => {
   rig = await startRig();
   await logIn(rig);
   const map = await openMap(rig);
@@ -140,7 +140,7 @@ it('A-33 an open map shows seats reserved on another device as the buyer’s, af
   expect(await asked()).toBe(2);
 });
 
-it('A-33 the map is not refetched for a guest, nor for seats that become free', async () => {
+it('A-11 the map is not refetched for a guest, nor for seats that become free', async () => {
   rig = await startRig();
   const map = await openMap(rig);
   await rig.server.pushSeats([[5, 'R']]);
@@ -154,7 +154,7 @@ it('A-33 the map is not refetched for a guest, nor for seats that become free', 
   expect(await asked()).toBe(2);
 });
 
-it('A-33 the map is not refetched for seats chosen here, however late the response', async () => {
+it('A-11 the map is not refetched for seats chosen here, however late the response', async () => {
   rig = await startRig();
   await logIn(rig);
   const map = await openMap(rig);
@@ -176,7 +176,7 @@ it('A-33 the map is not refetched for seats chosen here, however late the respon
   expect(await asked()).toBe(2);
 });
 
-it('A-33 the map is not refetched for a seat that is soon free again', async () => {
+it('A-11 the map is not refetched for a seat that is soon free again', async () => {
   rig = await startRig();
   await logIn(rig);
   await openMap(rig);
@@ -187,7 +187,7 @@ it('A-33 the map is not refetched for a seat that is soon free again', async () 
   expect(await asked()).toBe(1);
 });
 
-it('A-33 a hidden page refetches the map once after it becomes visible', async () => {
+it('A-11 a hidden page refetches the map once after it becomes visible', async () => {
   rig = await startRig();
   await logIn(rig);
   await openMap(rig);

@@ -74,7 +74,7 @@ describe('the session of several tabs', () => {
     expect(await b.client.dispatch({ type: 'LogOut' })).toMatchObject({ ok: false });
   });
 
-  it('P-31 leaves an unknown payment in its tab when another tab loses the session', async () => {
+  it('P-25 leaves an unknown payment in its tab when another tab loses the session', async () => {
     const [a, b] = await twoBuyers();
     await addTicket(b);
     await has(a, 1);
@@ -386,7 +386,7 @@ describe('an open map in several tabs', () => {
     expect(map.states.get()[10]).toBe(SEAT.occupied);
   });
 
-  it('A-33 is not refetched for seats chosen in another tab of the buyer', async () => {
+  it('A-11 is not refetched for seats chosen in another tab of the buyer', async () => {
     const [a, b] = await twoBuyers();
     const map = await openMap(a);
     // The sector maps cart lines to seats.

@@ -77,7 +77,7 @@ interface Entry extends OpenMap {
   asKnown: boolean;
   /** True while live changes may be missing. */
   isBehind: boolean;
-  /** Seats that became reserved. Only the map's response shows whether this buyer reserved them elsewhere. */
+  /** Seats that became reserved. Only the map's response shows whether this buyer reserved them elsewhere. */
   readonly unclear: Set<number>;
   users: number;
 }

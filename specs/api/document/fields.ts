@@ -210,7 +210,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   qtd: 'Units.',
   qtd_estoque: 'Units that can still be sold. Null if the host does not tell.',
   qtd_reservada:
-    'Units that open carts and unpaid purchases hold. An offer without stock that has some is shown as reserved, not as sold out (E-29).',
+    'Units that open carts and unpaid purchases hold. An offer without stock that has some is shown as reserved, not as sold out (E-28).',
   limite_venda_cpf: 'Most units of the event’s product for one document. 0 means no limit.',
   limite_venda_cpf_por_tipo:
     'Most units of a kind for one document, for a recurring event on one day. 0 means no limit.',

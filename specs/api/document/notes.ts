@@ -81,7 +81,7 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     group: 'Catalog',
     summary: 'An event with its tickets, combos and products',
     description:
-      'The description is HTML, which the page sanitizes. Prices: `valor`, `taxa_conveniencia` and `taxa_processamento` are of one unit, and `valor_minimo` includes both fees. `comprados_cpf` counts the units that the buyer owns. `qtd_reservada` counts the units of an offer without stock that open carts and unpaid purchases hold: with it, the page shows the offer as reserved, not as sold out (E-29).',
+      'The description is HTML, which the page sanitizes. Prices: `valor`, `taxa_conveniencia` and `taxa_processamento` are of one unit, and `valor_minimo` includes both fees. `comprados_cpf` counts the units that the buyer owns. `qtd_reservada` counts the units of an offer without stock that open carts and unpaid purchases hold: with it, the page shows the offer as reserved, not as sold out (E-28).',
     listed: PRODUCT,
   },
   variations: {
@@ -273,7 +273,7 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     description: [
       'With status `RE` the response has the cart in `pedidos`, its last payment in `pagamento` (P-35), and no `compras`. Without a status it lists all purchases except carts. A cart whose payment was refused after it waited stays listed with `RE` (O-44), and as `CA` once it has expired.',
       '`dthr_limite_cancelamento` does not reveal a hidden date (E-07).',
-      '`data_de` and `data_ate` leave only purchases with a ticket on these days. A hidden date is on no day (E-05).',
+      '`data_de` and `data_ate` leave only purchases with a ticket on these days. A hidden date is on no day (E-16).',
       'A listed payment with `RECUSADO` is over: `motivo` is `pix_expired`, `hold_expired`, `cancelled`, or the reason of the card.',
     ].join('\n\n'),
     listed: ['status', 'lang', 'idpedido_marketplace', 'group_combo', 'pagina', 'limite', 'get_total'],

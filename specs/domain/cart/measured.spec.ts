@@ -15,7 +15,7 @@ const cartOf = (quantities: Readonly<Record<string, number>>, type = 'Reserve'):
   return { orders: [{ groups, combos: [] }], prices: [{ currency: 'BRL' }], intents: [{ type }] } as never;
 };
 
-it('C-73 analytics receives products with units and prices only', () => {
+it('C-66 analytics receives products with units and prices only', () => {
   expect(measuredItems(cartOf({ p1: 2 }))).toEqual([{ id: 'p1', name: 'p1', quantity: 2, unit: 500 }]);
 });
 

@@ -67,7 +67,7 @@ describe('another cart of the account', () => {
     given(start()).when(TAKE_UP).refuses('session.login-required');
   });
 
-  it('C-68 A-33 refuses its seats on the map as the buyer’s own', () => {
+  it('C-68 A-11 refuses its seats on the map as the buyer’s own', () => {
     for (const seen of ['waitingForYourPayment', 'inYourOtherCart'] as const)
       inside.when(click(aSeat('a1'), seen)).refuses('seats.yours-elsewhere', { label: 'A1' });
   });

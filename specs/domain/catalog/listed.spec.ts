@@ -68,7 +68,7 @@ describe('home', () => {
     expect(homeRows(categories, false).map(({ kind }) => kind)).toEqual(kinds.slice(0, 9));
   });
 
-  it('E-64 ranks by date, with unknown and hidden dates last', () => {
+  it('E-63 ranks by date, with unknown and hidden dates last', () => {
     const shown = { hideDate: false, hideDateToo: false, checksWristband: false };
     const late = { ...shown, startsAt: '2027-02-01T20:00:00' };
     const early = { ...shown, startsAt: '2027-01-01T20:00:00' };

@@ -108,7 +108,7 @@ it('E-28 an offer without stock is sold out, and on sale only with stock or an u
   for (const sale of ['soon', 'over', 'soldOut']) expect(saleOf({ sale, stock: 0 })).toBe(sale);
 });
 
-it('E-29 an offer without stock is held exactly while open carts have some of it', () => {
+it('E-28 an offer without stock is held exactly while open carts have some of it', () => {
   const sale = fc.constantFrom('onSale', 'soldOut', 'soon', 'ended');
   const stock = fc.option(fc.nat(2));
   fc.assert(

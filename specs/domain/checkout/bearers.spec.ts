@@ -153,7 +153,7 @@ describe('the ticket bearers of a purchase', () => {
     [OTHER_CPF, OTHER_CPF],
     [OTHER_CPF, OTHER_CPF.replaceAll(/\D/g, '')],
     ['cb123456', 'CB123456'],
-  ])('P-04 P-94 keep the first bearer with %s when another confirms %s', (first, second) => {
+  ])('P-04 keep the first bearer with %s when another confirms %s', (first, second) => {
     const story = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)]);
     const named = story.and(set('1', aBearer({ document: first })));
     named.when(set('2', aBearer({ document: second }))).refuses('bearer.document-repeated');
@@ -161,7 +161,7 @@ describe('the ticket bearers of a purchase', () => {
     expect(problems(half)).toEqual(['1 null', '2 bearer.not-confirmed']);
   });
 
-  it('P-94 keep the buyer as the bearer of the first of identical items', () => {
+  it('P-04 keep the buyer as the bearer of the first of identical items', () => {
     const story = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)]).and(buyer('1'));
     story.when(buyer('2')).refuses('bearer.document-repeated');
     story.when(buyer('1')).happens({ type: 'BearerSet' });

@@ -471,7 +471,7 @@ describe('a payment resumed after a reload', () => {
     notice: { tone: 'info', code: 'checkout.payment-needs-login' },
   } as const;
 
-  it('P-76 P-77 reports to a guest that it needs a login, and is checked after any login', () => {
+  it('N-10 P-25 reports to a guest that it needs a login, and is checked after any login', () => {
     back
       .when(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'))
       .happens({ type: 'EntryRefused' }, needsLogin);
@@ -544,7 +544,7 @@ describe('a payment resumed after a reload', () => {
       );
   });
 
-  it('P-33 can be set aside by a guest, but not by its buyer', () => {
+  it('P-15 can be set aside by a guest, but not by its buyer', () => {
     const guest = given(comesBack(LEFT, null));
     guest.when(CLOSE).happens({ type: 'PaymentClosed' });
     guest.and(logIn, welcome()).when(CLOSE).refuses('checkout.nothing-to-close');

@@ -188,7 +188,7 @@ describe('a payment that was sent', () => {
     }
   });
 
-  it('S-11 P-31 stays unknown if a 403 ends the session', () => {
+  it('S-11 P-25 stays unknown if a 403 ends the session', () => {
     const answered = [asking.when(finalize.fails('forbidden')), unknown.when(check.fails('forbidden'))];
     for (const came of answered) {
       const after = came.happens(

@@ -187,7 +187,7 @@ describe('the plus button of an offer', () => {
     expect(plusBeside(group({ ...limits, store: storeSlug('outra') }))).toEqual(FREE);
   });
 
-  it('L-10 L-20 is off if no stock is left, and minus is off if the cart has no unit', () => {
+  it('L-10 L-03 is off if no stock is left, and minus is off if the cart has no unit', () => {
     const may = (groups: readonly Group[], stock: number | null) => {
       const { canLess, canMore } = standingOf(groups, [], offer(), stock);
       return { canLess, canMore };
@@ -220,7 +220,7 @@ describe('the plus button of an offer', () => {
     expect(left([group({ stock: 21 }, { quantity: 21, plus: stopped('stock', 21) })], 21)).toBe(0);
   });
 
-  it('L-10 L-19 L-20 is off only if there are neither stock nor requested units', () => {
+  it('L-10 L-19 L-03 is off only if there are neither stock nor requested units', () => {
     const waiting = fc.array(fc.integer({ min: 1, max: 9 }).map((quantity) => item({ quantity })));
     fc.assert(
       fc.property(waiting, fc.option(fc.integer({ min: 0, max: 3 })), (items, stock) => {

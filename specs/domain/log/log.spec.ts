@@ -320,7 +320,7 @@ describe('a damaged log', () => {
       ['log.truncated', 5],
     ]);
   });
-  it('G-04 G-08 counts lines correctly if it is indented, and after a damaged line', () => {
+  it('G-04 G-07 counts lines correctly if it is indented, and after a damaged line', () => {
     const text = JSON.stringify(log(FIRST, { ...SECOND, at: 'x' }, THIRD), null, 1);
     const starts = text.split('\n').flatMap((line, at) => (line === '  {' ? [at + 1] : []));
     expect(codes(readLog(text)).map(([, line]) => line)).toEqual(starts.slice(1));
@@ -328,7 +328,7 @@ describe('a damaged log', () => {
     const lines = codes(readLog(behind.replace('"cut"', '"cut'))).map(([, line]) => line);
     expect(lines).toEqual([3, 4, 6]);
   });
-  it('G-05 leaves out an unknown event, and names it', () => {
+  it('G-04 leaves out an unknown event, and names it', () => {
     const read = readLog(textOf(FIRST, { ...SECOND, event: { type: 'Teleported', to: 'x' } }));
     expect(read.log?.envelopes).toEqual([FIRST]);
     expect(read.problems).toEqual([
@@ -375,7 +375,7 @@ describe('a damaged log', () => {
     const { cause: _cause, ...bare } = SECOND;
     expect(readData(log(FIRST, bare)).log?.envelopes[1]).toEqual({ ...bare, cause: null });
   });
-  it('G-08 G-27 reports a gap, a repetition and a wrong start, and keeps the envelopes', () => {
+  it('G-07 G-27 reports a gap, a repetition and a wrong start, and keeps the envelopes', () => {
     const at = (...numbers: number[]) => readData(log(...numbers.map((seq) => ({ ...FIRST, seq }))));
     expect(at(0, 1, 2)).toMatchObject({ problems: [], intact: 3 });
     expect(at(0, 2, 3)).toMatchObject({

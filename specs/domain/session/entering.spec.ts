@@ -249,7 +249,7 @@ describe('logging in and registering', () => {
   );
   const saysOf = (before: Story, step: Step) => before.and(step).state.notice;
 
-  it('S-19 S-20 reports an unproven response as not confirmed, never as a refusal', () => {
+  it('S-19 reports an unproven response as not confirmed, never as a refusal', () => {
     fc.assert(
       fc.property(unproven, fc.string(), ({ kind, httpStatus }, serverMessage) => {
         const changes = { httpStatus, serverMessage };
@@ -329,7 +329,7 @@ describe('the stored token', () => {
     }
   });
 
-  it('K-07 S-29 S-31 is tried at the start, and its refusal is not reported', () => {
+  it('K-07 S-29 is tried at the start, and its refusal is not reported', () => {
     const story = given().when(withToken).happens({ type: 'Started' }, { type: 'EntryAsked', by: 'token' });
     story.asks({ type: 'LogInWithToken', requestId: 'r1', secretRef: 'token-1' });
     story.story.when(rejectEntry('refused', {}, 'LogInWithToken')).happens({ type: 'EntryRefused' });

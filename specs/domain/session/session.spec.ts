@@ -82,7 +82,7 @@ describe('the end of a session', () => {
       ...{ open: [], openAsked: null, canceling: null, lost: [] },
     };
     expect(paying.and({ type: 'LogOut' }).state.checkout).toEqual(left);
-    // P-31: a session that is lost keeps the payment and nothing else.
+    // P-25: a session that is lost keeps the payment and nothing else.
     expect(paying.and({ type: 'LoseSession' }).state.checkout).toEqual({
       ...left,
       payment: expect.objectContaining({ status: 'unknown', next: 'only-read' }),
@@ -112,7 +112,7 @@ describe('the end of a session', () => {
 });
 
 describe('a profile change', () => {
-  it('S-12 S-30 runs alone, and only for a logged-in buyer', () => {
+  it('S-01 S-30 runs alone, and only for a logged-in buyer', () => {
     given(start()).when(update).refuses('session.not-in');
     const asked = inside.when(update).happens({ type: 'ProfileChangeAsked', requestId: 'r3' });
     expect(asked.state.requests).toBe(3);
@@ -129,7 +129,7 @@ describe('a profile change', () => {
     expect(after.story.view().session).toMatchObject({ consumer: changed, updating: false });
   });
 
-  it('S-12 reports a refusal', () => {
+  it('S-01 reports a refusal', () => {
     const asked = inside.and(update);
     const after = asked
       .when(answerProfile({ ok: false, failure: failure('refused', { serverMessage: 'CPF em uso' }) }))

@@ -31,7 +31,7 @@ const resumed = (tokenRef: string | null): Input => ({
 const shopping = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'));
 
 describe('after a login', () => {
-  it('S-07 P-77 checks an earlier payment, and requests no deferred seat until it ends', () => {
+  it('S-07 P-25 checks an earlier payment, and requests no deferred seat until it ends', () => {
     given(start(), click(aSeat('a1')), click(aSeat('a2')), resumed(null), logIn)
       .when(welcome())
       .happens(

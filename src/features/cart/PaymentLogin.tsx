@@ -1,6 +1,6 @@
 /**
  * Asks for a login to a payment of an ended session, or to set the payment aside. The cart cannot change before
- * (P-76).
+ * (N-10).
  */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -154,7 +154,7 @@ const Steps = () => {
   }
 };
 
-/** Asks to log in for a payment of an ended session: only its buyer can see the result (P-76). */
+/** Asks to log in for a payment of an ended session: only its buyer can see the result (N-10). */
 const PaymentLogin = () => {
   useRootMark('outcome');
   const { t } = useTranslation('checkout');
