@@ -6,6 +6,7 @@ import type { OrderChange } from '../../../domain/orders/messages.ts';
 import type { ResponseOf } from '../../../worker/api/shapes.ts';
 import type { Queries } from '../../../worker/contract.ts';
 import { broughtBy, createTab } from '../../simulate/tab.ts';
+import { until } from '../../worker/rig/clock.ts';
 import { buyerIn, found, itemOf, PAGES, type Page } from '../conformance-buyer.ts';
 import type { ShopUnderTest } from '../conformance-shop.ts';
 import { newcomer } from '../newcomers.ts';
@@ -169,6 +170,7 @@ export const bringTo = async (shop: ShopUnderTest, end: End, kind: PaymentKind) 
     );
   };
 
+  await until(() => tab.snapshot().session.status === 'consumer', 'the account');
   const waiting = await pay();
   if (end === 'expired' || end === 'late') {
     shop.pass(3 * DAY);
