@@ -104,7 +104,7 @@ export const choiceOf = (order: Order, item: BoughtItem, now: number): 'open' | 
 export const isChoiceOpen = (order: Order, item: BoughtItem, now: number): boolean =>
   choiceOf(order, item, now) === 'open';
 
-/** True once the host returns the money of an item that the buyer did not choose to keep (O-97). */
+/** True once the host returns the money of an item that the buyer did not choose to keep (O-97, O-105). */
 export const isReturnedByDefault = (order: Order, item: BoughtItem, now: number): boolean =>
   choiceOf(order, item, now) === 'over' && item.change?.byDefault === 'refund';
 
@@ -127,6 +127,7 @@ export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Perm
     [
       orderReason(order),
       deadReason(item),
+      isReturnedByDefault(order, item, now) && 'orders.itemPendingCancellation',
       isValidated(item) && 'orders.itemValidated',
       isOffered(item) && 'orders.offered',
       ...(isChoiceOpen(order, item, now)
@@ -139,25 +140,34 @@ export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Perm
     FINAL,
   );
 
+/** A canceled ticket is no longer offered (O-106). */
+const isAnyOffered = ({ tickets }: Order): boolean =>
+  tickets.some((item) => isValid(item) && isOffered(item));
+
+/** True if an item is valid and not on its way back (O-105). */
+const isAnyLeft = (order: Order, now: number): boolean =>
+  order.tickets.some((item) => isValid(item) && !isReturnedByDefault(order, item, now));
+
 export const mayCancelOrder = (order: Order, now: number): Permission =>
   permit(
     [
       orderReason(order),
       order.tickets.some(isValidated) && 'orders.orderValidated',
-      order.tickets.some(isOffered) && 'orders.offered',
+      isAnyOffered(order) && 'orders.offered',
       isCancellationOver(order, now) && 'orders.periodOver',
       order.tickets.some((item) => isValid(item) && !item.cancellable) && 'orders.notCancellable',
-      !order.tickets.some(isValid) && 'orders.nothingLeft',
+      !isAnyLeft(order, now) && 'orders.nothingLeft',
     ],
     FINAL,
   );
 
-export const mayChangeBearer = (order: Order, item: BoughtItem): Permission =>
+export const mayChangeBearer = (order: Order, item: BoughtItem, now: number): Permission =>
   permit(
     [
       orderReason(order),
       item.line.kind !== 'ticket' && 'orders.notATicket',
       deadReason(item),
+      isReturnedByDefault(order, item, now) && 'orders.itemPendingCancellation',
       isValidated(item) && 'orders.itemValidated',
       isOffered(item) && 'orders.offered',
       isHandedOn(item) && 'orders.handedOn',
@@ -185,8 +195,8 @@ export const mayRequestRefund = (order: Order, now: number): Permission =>
       !order.protected && 'orders.unprotected',
       !isCancellationOver(order, now) && 'orders.periodRunning',
       order.tickets.some(isValidated) && 'orders.orderValidated',
-      order.tickets.some(isOffered) && 'orders.offered',
-      !order.tickets.some(isValid) && 'orders.nothingLeft',
+      isAnyOffered(order) && 'orders.offered',
+      !isAnyLeft(order, now) && 'orders.nothingLeft',
     ],
     FINAL,
   );
@@ -344,7 +354,7 @@ export const orderActions = (order: Order, now: number): OrderActions => ({
 
 export const itemActions = (order: Order, item: BoughtItem, now: number): ItemActions => ({
   cancel: mayCancelItem(order, item, now),
-  changeBearer: mayChangeBearer(order, item),
+  changeBearer: mayChangeBearer(order, item, now),
   show: mayShow(order, item),
   download: mayDownload(order, item),
   registerFace: mayRegisterFace(order, item),

@@ -210,7 +210,8 @@ export const isChangeAllowed = (
   const item = order.tickets.find(({ line }) => line.lineId === lineId);
   if (item === undefined) return false;
   if (type === 'takeBack') return mayTakeBack(order, item).allowed;
-  return (type === 'cancelItem' ? mayCancelItem(order, item, now) : mayChangeBearer(order, item)).allowed;
+  return (type === 'cancelItem' ? mayCancelItem(order, item, now) : mayChangeBearer(order, item, now))
+    .allowed;
 };
 
 /** Items that the buyer can keep, one by one or all at once (O-95, O-96). */

@@ -27,9 +27,9 @@ const check = <S extends EntryState, T extends EntryCheck['text']>(text: T, stat
   ...{ text, state, fix: null },
 });
 
-const bearerCheck = (order: Order, item: BoughtItem): EntryCheck => {
+const bearerCheck = (order: Order, item: BoughtItem, now: number): EntryCheck => {
   if (item.bearerName !== '' && item.bearerDocument !== '') return check('entry.bearer.done', 'done');
-  const fix = mayChangeBearer(order, item).allowed ? 'changeBearer' : null;
+  const fix = mayChangeBearer(order, item, now).allowed ? 'changeBearer' : null;
   return { ...check('entry.bearer.open', 'open'), fix };
 };
 
@@ -60,7 +60,7 @@ export const entryChecks = (
   if (line.hideDate || !isNearEvent(order, item, now)) return [];
   return [
     isBy(order.kind, 'entrance') ? check('entry.paid.waiting', 'waiting') : check('entry.paid.done', 'done'),
-    ...(line.bearerRequired ? [bearerCheck(order, item)] : []),
+    ...(line.bearerRequired ? [bearerCheck(order, item, now)] : []),
     ...(line.facialRequired ? [faceCheck(item)] : []),
     ...(item.proof === '' ? [] : [check('entry.proof.done', 'done')]),
     item.code === null ? check('entry.code.waiting', 'waiting') : check('entry.code.done', 'done'),

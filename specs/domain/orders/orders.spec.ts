@@ -128,7 +128,7 @@ describe('canceling an order', () => {
 });
 
 describe('changing the bearer', () => {
-  const ask = (over: Partial<Order>, one: BoughtItem) => actions.mayChangeBearer(of(over, one), one);
+  const ask = (over: Partial<Order>, one: BoughtItem) => actions.mayChangeBearer(of(over, one), one, BEFORE);
   it('O-06 O-07 is allowed once, and irreversible', () => {
     expect(ask({}, item())).toEqual(FINAL);
     expect(ask({}, item({ bearerChanged: true }))).toEqual(no('orders.bearerChanged'));
@@ -324,7 +324,7 @@ describe('permissions of any order', () => {
         for (const ticket of one.tickets)
           expect(actions.itemActions(one, ticket, now)).toEqual({
             cancel: actions.mayCancelItem(one, ticket, now),
-            changeBearer: actions.mayChangeBearer(one, ticket),
+            changeBearer: actions.mayChangeBearer(one, ticket, now),
             show: actions.mayShow(one, ticket),
             download: actions.mayDownload(one, ticket),
             registerFace: actions.mayRegisterFace(one, ticket),
