@@ -3,6 +3,16 @@ import type { CheckoutSlice } from '../checkout/view.ts';
 import { type Countdown, clockText } from '../time/deadline.ts';
 import type { ReadsSlice } from './view.ts';
 
+/** The cart next to a choice of tickets (N-35). */
+export const cartFoot = ({
+  reads,
+  cart: { count },
+}: Pick<Scope, 'reads'> & { readonly cart: { readonly count: number } }) => {
+  if (reads.cart === 'failed') return 'failed';
+  if (count > 0) return 'items';
+  return reads.cart === 'known' ? 'empty' : 'loading';
+};
+
 interface Scope {
   readonly reads: ReadsSlice;
   readonly checkout: CheckoutSlice;

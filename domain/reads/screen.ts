@@ -200,17 +200,24 @@ export const emptyCheckout = (
 /** Milliseconds for which an order is named on an empty checkout page (N-28). */
 const RECENT = 3_600_000;
 
-/** The account's newest order, if it was completed in the last hour (N-28). */
+interface NewestOrder<T> {
+  readonly isIn: boolean;
+  /** Last known list. Null without one. */
+  readonly known: { readonly purchases: readonly T[]; readonly at: number } | null;
+  readonly isReading: boolean;
+}
+
+/** The account's newest order, if it was completed in the last hour (N-28). Undefined until the first read ends. */
 export const recentOrder = <T extends Pick<Order, 'purchasedAt' | 'status'>>({
-  purchases,
-  at,
-}: {
-  readonly purchases: readonly T[];
-  readonly at: number;
-}): T | null => {
-  const [newest] = purchases;
+  isIn,
+  known,
+  isReading,
+}: NewestOrder<T>): T | null | undefined => {
+  if (!isIn) return null;
+  if (known === null) return isReading ? undefined : null;
+  const [newest] = known.purchases;
   const bought = hostInstant(newest?.purchasedAt ?? null);
-  return newest?.status === 'completed' && bought !== null && at - bought < RECENT ? newest : null;
+  return newest?.status === 'completed' && bought !== null && known.at - bought < RECENT ? newest : null;
 };
 
 /** Milliseconds after the page is ready (S-22). */

@@ -23,3 +23,21 @@ export const afterReset = ({ status, consumer }: Session, email: string): 'logIn
   if (status !== 'consumer') return 'logIn';
   return consumer?.email.toLowerCase() === email.toLowerCase() ? 'logInAgain' : 'home';
 };
+
+export type LinkStatus = 'none' | 'checking' | 'usable' | 'unknown';
+
+/** The link's status after the server's check (S-36). Null leaves the page with an error. */
+export const checkedLink = (
+  result: { readonly ok: true } | { readonly ok: false; readonly problem: { readonly code: string } },
+): LinkStatus | null => {
+  if (result.ok) return 'usable';
+  return result.problem.code === 'notFound' ? 'unknown' : null;
+};
+
+/** Content of the page for a new password: its form, a skeleton, or the reason why a new link is needed (S-36). */
+export const resetScreen = (link: LinkStatus, isDemanded: boolean) => {
+  if (link === 'usable') return 'form';
+  if (link === 'checking') return 'checking';
+  if (isDemanded) return 'reset.demanded';
+  return link === 'unknown' ? 'reset.used' : 'reset.none';
+};

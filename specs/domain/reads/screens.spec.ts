@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../domain/model/person.ts';
-import { cartMarks, headerClock } from '../../../domain/reads/header.ts';
+import { cartFoot, cartMarks, headerClock } from '../../../domain/reads/header.ts';
 import {
   accountScreen,
   addressedPurchase,
@@ -162,12 +162,17 @@ it('N-28 the account’s newest order is named for an hour after its purchase, i
   const order = (purchasedAt: string | null, status: 'completed' | 'canceled' = 'completed') => ({
     ...{ purchasedAt, status },
   });
-  const named = (...purchases: readonly ReturnType<typeof order>[]) => recentOrder({ purchases, at });
+  const named = (...purchases: readonly ReturnType<typeof order>[]) =>
+    recentOrder({ isIn: true, known: { purchases, at }, isReading: true });
   const recent = order('2026-08-01T08:00:01');
   expect(named(recent, order('2026-08-01T08:30:00'))).toBe(recent);
   for (const other of [order('2026-08-01T08:00:00'), order(null), order('2026-08-01T08:59:00', 'canceled')])
     expect(named(other, recent)).toBeNull();
   expect(named()).toBeNull();
+  for (const isReading of [true, false]) {
+    expect(recentOrder({ isIn: false, known: { purchases: [recent], at }, isReading })).toBeNull();
+    expect(recentOrder({ isIn: true, known: null, isReading })).toBe(isReading ? undefined : null);
+  }
 });
 
 it('N-22 N-23 the address names the purchase on screen, and never the last one that ended', () => {
@@ -262,6 +267,18 @@ it('N-34 the account page shows a known account, even after a failed read, else 
       const screen = accountScreen({ reads, session: { ...shown.session, consumer: known } });
       if (known !== null) expect(screen).toEqual({ show: 'account', consumer });
       else expect(screen).toEqual({ show: reads.session === 'failed' ? 'failed' : 'loading' });
+    }),
+  );
+});
+
+it('N-35 next to a choice of tickets, the cart is its failed read, its items, empty or loading', () => {
+  fc.assert(
+    fc.property(anyShown, fc.nat({ max: 2 }), (shown, count) => {
+      const { cart: status } = shown.reads;
+      const foot = cartFoot({ reads: shown.reads, cart: { count } });
+      if (status === 'failed') expect(foot).toBe('failed');
+      else if (count > 0) expect(foot).toBe('items');
+      else expect(foot).toBe(status === 'known' ? 'empty' : 'loading');
     }),
   );
 });

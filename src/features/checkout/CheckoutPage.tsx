@@ -244,8 +244,7 @@ const useRecentOrder = (): Purchase | null | undefined => {
   const changes = useSnapshot(({ orders }) => orders.changes);
   const read = useQuery('purchases', isIn ? NEWEST : null, changes);
   const known = useLast(read?.ok ? read.value : null);
-  if (isIn && read === null && known === null) return undefined;
-  return isIn && known !== null ? recentOrder(known) : null;
+  return recentOrder({ isIn, known, isReading: read === null });
 };
 const NEWEST = { status: null, page: 1, limit: 1 };
 

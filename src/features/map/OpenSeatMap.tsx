@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenPrice } from '../../../domain/cart/seats.ts';
+import { cartFoot } from '../../../domain/reads/header.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Failure, ReportButton, Unread } from '../../kit/controls/Failure.tsx';
@@ -80,7 +81,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
   const [pointed, setPointed] = useState<number | null>(null);
   const [tierShown, setTierShown] = useState<number | null>(null);
   const count = useSnapshot((snapshot) => snapshot.cart.count);
-  const read = useSnapshot((snapshot) => snapshot.reads.cart);
+  const foot = useSnapshot(cartFoot);
   const own = useOwnSeats(map);
   const { requested, pending } = usePendingSeats(map);
   const geometry = useSectorLoader(map);
@@ -175,17 +176,26 @@ export const OpenSeatMap = ({ map, product }: Props) => {
           </p>
         </div>
         <div className={`bottom-bar ${styles.foot}`}>
-          {read === 'failed' ? (
+          {foot === 'failed' ? (
             <Unread bare text={tShell('unread.cart')} />
           ) : (
             <>
               <p id="map-total">
                 <span>
-                  {count > 0 ? t('seats', { count }) : read === 'known' ? t('empty') : tShell('loading')}
+                  {foot === 'items'
+                    ? t('seats', { count })
+                    : foot === 'empty'
+                      ? t('empty')
+                      : tShell('loading')}
                 </span>
                 <CartTotal />
               </p>
-              <Button size="large" aria-describedby="map-total" disabled={count === 0} onClick={openCart}>
+              <Button
+                size="large"
+                aria-describedby="map-total"
+                disabled={foot !== 'items'}
+                onClick={openCart}
+              >
                 {t('next')}
               </Button>
             </>

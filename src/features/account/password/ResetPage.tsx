@@ -2,7 +2,7 @@
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { afterReset } from '../../../../domain/session/name.ts';
+import { afterReset, checkedLink, type LinkStatus, resetScreen } from '../../../../domain/session/name.ts';
 import { type Problem, useCore, useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { useCommand } from '../../../kit/command.ts';
@@ -22,14 +22,9 @@ import styles from '../account.module.css';
 
 type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
-type LinkState = 'checking' | 'usable' | 'unknown';
-
-/**
- * State of the link. `unknown`: the server does not know the link, or the link was used. Any other failure navigates
- * home.
- */
-const useLinkState = (link: ResetLink | null): LinkState => {
-  const [state, setState] = useState<LinkState>('checking');
+/** `unknown`: the server does not know the link, or the link was used. */
+const useLinkStatus = (link: ResetLink | null): LinkStatus => {
+  const [status, setStatus] = useState<LinkStatus>(link === null ? 'none' : 'checking');
   const core = useCore();
   const tell = useShowNotice();
   const navigate = useNavigate();
@@ -44,16 +39,16 @@ const useLinkState = (link: ResetLink | null): LinkState => {
       const tokenRef = await core.keepSecret(link.token);
       const valid = await core.request('validateToken', { email: link.email, tokenRef });
       if (isUnmounted) return;
-      if (valid.ok) return setState('usable');
-      if (valid.problem.code === 'notFound') return setState('unknown');
-      leaveWithError(valid.problem);
+      const checked = checkedLink(valid);
+      if (checked !== null) setStatus(checked);
+      else if (!valid.ok) leaveWithError(valid.problem);
     };
     void validate();
     return () => {
       isUnmounted = true;
     };
   }, [core, link]);
-  return state;
+  return status;
 };
 
 interface FormProps {
@@ -157,7 +152,7 @@ export const ResetPage = () => {
   const { t } = useTranslation(['password', 'shell']);
   const after = afterEntry(useLocation());
   const [link] = useState(resetLink);
-  const state = useLinkState(link);
+  const status = useLinkStatus(link);
   const [set, setSet] = useState(false);
   const demanded = useSnapshot((snapshot) => snapshot.session.resetDemanded > 0);
   const enter = useEnter(after);
@@ -165,19 +160,19 @@ export const ResetPage = () => {
   const forgot = entryAddress('forgot', after);
 
   useSpoken(set && t('reset.entering'));
-  useSpoken(state === 'unknown' && t('reset.used'), true);
+  useSpoken(status === 'unknown' && t('reset.used'), true);
 
-  const without = demanded ? 'reset.demanded' : state === 'unknown' ? 'reset.used' : 'reset.none';
+  const shows = resetScreen(status, demanded);
 
   const content = (): ReactElement => {
     if (set) return <p>{t('reset.entering')}</p>;
-    if (link !== null && state === 'checking')
+    if (shows === 'checking')
       return (
         <SlowLoadNotice>
           <div className={`bone ${styles.bone}`} />
         </SlowLoadNotice>
       );
-    if (link !== null && state === 'usable')
+    if (link !== null && shows === 'form')
       return (
         <NewPassword
           link={link}
@@ -191,7 +186,7 @@ export const ResetPage = () => {
       );
     return (
       <>
-        <p>{t(without)}</p>
+        <p>{shows !== 'form' && t(shows)}</p>
         <div className="cluster gap-3">
           <Button size="large" to={forgot}>
             {t('reset.again')}

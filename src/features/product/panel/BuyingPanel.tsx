@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { externalAddress } from '../../../../domain/catalog/listed.ts';
+import { cartFoot } from '../../../../domain/reads/header.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
 import { Failure, Unread } from '../../../kit/controls/Failure.tsx';
@@ -82,14 +83,14 @@ export const BuyingPanel = ({ selling }: { readonly selling: Selling }) => {
 export const CartFoot = () => {
   const { t } = useTranslation(['product', 'shell']);
   const count = useSnapshot((snapshot) => snapshot.cart.count);
-  const isUnread = useSnapshot((snapshot) => snapshot.reads.cart === 'failed');
-  if (isUnread)
+  const foot = useSnapshot(cartFoot);
+  if (foot === 'failed')
     return (
       <div className={styles.foot}>
         <Unread text={t('shell:unread.cart')} />
       </div>
     );
-  if (count === 0) return null;
+  if (foot !== 'items') return null;
   return (
     <div className={styles.foot}>
       <p id="panel-total">
