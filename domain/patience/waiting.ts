@@ -34,9 +34,9 @@ export const readyFor = (
   { ticketLimit: named, bearers }: Pick<Room, 'ticketLimit' | 'bearers'>,
   event: WaitingEvent | null | undefined,
   isLoggedIn: boolean,
-  what: ShownWait['what'] | null,
+  what: ReturnType<typeof waitKind> | null,
 ): readonly Ready[] => {
-  if (what === 'payment') return [];
+  if (what === 'payment' || what === 'check') return [];
   const limit =
     named ?? (event ? ticketLimit(event.perDocumentLimit, event.perDocumentLimitByKind.ticket) : null);
   const needed = bearers ?? event?.bearerRequired ?? null;
@@ -121,13 +121,12 @@ export const otherDates = (
     0,
     event.dates.findIndex(({ at }) => at === date),
   );
-  return event.dates
-    .map(({ at, sale }, place) => ({ at, place, isOffered: sale === 'onSale' && at !== date }))
-    .filter(({ isOffered }) => isOffered)
-    .toSorted((one, other) => Math.abs(one.place - shown) - Math.abs(other.place - shown))
-    .slice(0, MOST_DATES)
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ at }) => at);
+  const offered = event.dates.flatMap(({ at, sale }, place) =>
+    sale === 'onSale' && at !== date ? [{ at, distance: Math.abs(place - shown) }] : [],
+  );
+  const distanceAt = (place: number): number => offered.at(place)?.distance ?? 0;
+  while (offered.length > MOST_DATES) offered.splice(distanceAt(0) > distanceAt(-1) ? 0 : -1, 1);
+  return offered.map(({ at }) => at);
 };
 
 /** True if the buyer is offered other events: no one enters, the room is full, or all is sold out (W-28). */
@@ -150,7 +149,11 @@ export interface AlertMeans {
 export const alertTexts = (isWanted: boolean, { sound, notification }: AlertMeans) =>
   isWanted ? ([`alert.sound.${sound}`, `alert.notification.${notification}`] as const) : [];
 
-/** Code of the room's title: closed before not open yet, and that before full. */
+/** Kind of the wait in its sentence. A payment that may have been carried out is checked, and not unsent (W-36). */
+export const waitKind = (what: ShownWait['what'], isUnknown: boolean) =>
+  what === 'payment' && isUnknown ? 'check' : what;
+
+/** Code of the room's title: closed before not open yet, and that before full (W-37). */
 export const roomTitle = ({ order, isBefore, isFull }: Pick<Room, 'order' | 'isBefore' | 'isFull'>) => {
   if (order === 'closed') return 'title.closed';
   if (isBefore) return 'title.before';

@@ -1,6 +1,6 @@
 /** A waiting room comes, changes and goes without moving what the buyer looks at. The spec answers in the host's place. */
 import { expect, type Page } from 'playwright/test';
-import { choose, enter, FESTIVAL, openRow, register } from './buyer.ts';
+import { addTicket, checkOut, choose, enter, FESTIVAL, openRow, payByCard, register } from './buyer.ts';
 import { test } from './test.ts';
 import { axeOn, equalNames } from './watch.ts';
 
@@ -80,5 +80,17 @@ test('a room over a seat map moves nothing', async ({ page, request }) => {
   const seats = await openRow(page, 'Plateia', 'F');
   await meetRoom(page, /\/pedido\/reservar$/);
   await choose(page, seats.first());
+  await expectStill(page);
+});
+
+test('W-38 a room over the checkout moves nothing, and the button says nothing of its own', async ({
+  page,
+  request,
+}) => {
+  await enter(page, await register(request));
+  await addTicket(page);
+  await checkOut(page);
+  await meetRoom(page, /\/pedido\/finalizar\//);
+  await payByCard(page);
   await expectStill(page);
 });

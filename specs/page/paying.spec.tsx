@@ -1,6 +1,6 @@
 /** Specs of pressing "Pay" while the card's token is pending, and of the place where errors appear. */
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import type { CardToken, Command, CorePort, Result } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
@@ -276,6 +276,22 @@ it('an incomplete card form lists every invalid field and does not pay', async (
     'Digite o código de segurança.',
   ]);
   expect(sent.map(({ type }) => type)).not.toContain('Pay');
+});
+
+it('W-38 the button explains a delay only while no notice of a wait does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const payButton = async () => {
+    const { PayButton } = await import('../../src/features/checkout/pay/PayButton.tsx');
+    return <PayButton busy foot={null} onPay={async () => undefined} />;
+  };
+  const show = await mount({}, payButton);
+  const status = () => reader.select('[role="status"]')[0]?.textContent;
+  await vi.waitFor(() => expect(status()).toBe(''), SOON);
+  vi.advanceTimersByTime(4_000);
+  await vi.waitFor(() => expect(status()).toContain('Está demorando mais que o normal.'), SOON);
+  await show({ ...byCard.view(), wait: { what: 'payment', until: null } });
+  await vi.waitFor(() => expect(status()).toBe(''), SOON);
 });
 
 describe('P-43 a partner card', () => {

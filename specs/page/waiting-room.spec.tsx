@@ -163,6 +163,20 @@ it('W-08 a wait outside the room is a bar with what is held', async () => {
   expect(reader.select('p')[1]?.textContent).toContain('Seu item está reservado até');
 });
 
+it('W-36 says of a payment that may have been carried out that it is checked, not that it is unsent', async () => {
+  const payment = { status: 'unknown' } as Snapshot['checkout']['payment'];
+  const checkout = { ...calm.checkout, payment };
+  const until = Date.UTC(2026, 10, 27, 20);
+  const show = await mounted({ snapshot: { ...calm, checkout, wait: { what: 'payment', until } }, view });
+  await vi.waitFor(
+    () => expect(reader.select('p')[0]?.textContent).toContain('Ainda não sabemos se o pagamento passou'),
+    SOON,
+  );
+  await show({ ...inRoom({}, 'payment'), checkout });
+  await shows('Ainda não sabemos se o pagamento passou. Vamos verificar assim que você entrar.');
+  expect(stay()).not.toContain('ainda não foi enviado');
+});
+
 it('W-17 announces the room at most once a minute, the entry at once, and both in the title', async () => {
   const show = await mounted({ snapshot: inRoom(), view });
   await vi.waitFor(() => expect(spoken()).toContain('Sua posição: 12'), SOON);

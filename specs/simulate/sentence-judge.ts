@@ -53,7 +53,7 @@ interface Shows {
   readonly lastCart: string | null;
 }
 
-const SLICES = ['cart', 'checkout', 'session', 'notice', 'orders', 'seats', 'reads'] as const;
+const SLICES = ['cart', 'checkout', 'session', 'notice', 'orders', 'seats', 'reads', 'room', 'wait'] as const;
 /** True if the inputs of all sentences are unchanged. A running countdown does not count as a change. */
 const isSame = (a: Snapshot, b: Snapshot): boolean =>
   SLICES.every((slice) => a[slice] === b[slice]) && (a.countdown === null) === (b.countdown === null);

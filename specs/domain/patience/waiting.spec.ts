@@ -7,10 +7,12 @@ import {
   needsWayOut,
   otherDates,
   readyFor,
+  roomTitle,
   type SoldOut,
   soldOutOf,
   type TicketReads,
   type WaitingEvent,
+  waitKind,
   waitSentence,
 } from '../../../domain/patience/waiting.ts';
 import { fc } from '../fc.ts';
@@ -182,4 +184,18 @@ it('W-34 the sold-out sectors have the time of the last read, and begin again wi
   expect(soldOutOf(next)).toMatchObject({ now: ['A'], at: 61_000 });
   const other = afterTicketRead(next, 'b', next.last, 62_000);
   expect(soldOutOf(other)).toMatchObject({ now: [], before: ['A'], at: 62_000 });
+});
+
+it('W-36 calls a payment unsent only before its first request', () => {
+  expect(waitKind('payment', false)).toBe('payment');
+  expect(waitKind('payment', true)).toBe('check');
+  expect(waitKind('cart', true)).toBe('cart');
+});
+
+it('W-37 the title names a closed room first, then one before the sale, then a full one', () => {
+  const facts = { order: 'arrival', isBefore: false, isFull: false } as const;
+  expect(roomTitle(facts)).toBe('title');
+  expect(roomTitle({ ...facts, isFull: true })).toBe('title.full');
+  expect(roomTitle({ ...facts, isBefore: true, isFull: true })).toBe('title.before');
+  expect(roomTitle({ order: 'closed', isBefore: true, isFull: true })).toBe('title.closed');
 });

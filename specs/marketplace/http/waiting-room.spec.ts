@@ -287,11 +287,13 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
       sessionSeconds: '9',
     });
     const saved = await fetch(`${shop.url}/sandbox/fila`, { method: 'POST', body });
+    // A reload of the page must not save again, which would empty the room.
+    expect(saved.redirected).toBe(true);
     expect(await saved.text()).toContain('<option value="random" selected>');
     expect(await tryOnce(newBuyer())).toBe(0);
     // No buyer enters, so no wait is named.
     const { status, wire } = await shop.send('capitals', {});
     expect(decodeRoom(status, JSON.stringify(wire))).toMatchObject({ waitTimeKnown: false });
-    expect(await (await shop.get('/sandbox/fila')).text()).toContain('Waiting: 2.');
+    expect(await (await shop.get('/sandbox/fila')).text()).toContain('<tr><td>2</td>');
   });
 });

@@ -1,6 +1,6 @@
 /** Entries of namespaces with only a few sentences about this purchase. */
 import * as panel from './panels.ts';
-import { claim, lastingClaim, type Shown, type Subject } from './sentence.ts';
+import { claim, forKeys, lastingClaim, type Shown, type Subject } from './sentence.ts';
 import * as is from './truths.ts';
 
 const visit =
@@ -41,7 +41,15 @@ export const REPORT: Subject = {
 };
 
 export const ROOM: Subject = {
-  claims: { held: claim('it is held until then', panel.countdown, is.heldUntil) },
+  claims: {
+    held: claim('it is held until then', panel.countdown, is.heldUntil),
+    ...forKeys('wait.payment holds.payment', () =>
+      claim('the payment was not sent', panel.waitingPayment('payment'), is.unpaid),
+    ),
+    ...forKeys('wait.check holds.check', () =>
+      claim('the outcome of the payment is unknown', panel.waitingPayment('check'), is.underway),
+    ),
+  },
   neutral: { 'a request that waits, and what the host says of its waiting room': '*' },
 };
 

@@ -7,6 +7,7 @@ import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
 import { waitingTexts } from '../../../domain/checkout/display.ts';
 import { itemActions, orderActions } from '../../../domain/orders/actions.ts';
 import { itemLabel, orderLabel } from '../../../domain/orders/view.ts';
+import { waitKind } from '../../../domain/patience/waiting.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { Purchase, Snapshot, Ticket } from '../../../worker/contract.ts';
 import type { About, Screen, Shown } from './sentence.ts';
@@ -83,6 +84,12 @@ export const whenWaiting = (...panels: readonly WaitingPanel[]): Shown =>
     const panel = waitingPanel(screen);
     return panel !== null && panels.includes(panel);
   });
+/** When the notice of a wait is about a payment. */
+export const waitingPayment = (kind: ReturnType<typeof waitKind>): Shown =>
+  whenPayment(
+    ({ payment }, { snapshot: { wait } }) =>
+      wait !== null && waitKind(wait.what, payment.status === 'unknown') === kind,
+  );
 /** When the `Amount` view shows the amount of a waiting payment. */
 export const waitingAmount: Shown = (screen) => {
   const panel = waitingPanel(screen);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ShownWait } from '../../../domain/patience/patience.ts';
+import { waitKind } from '../../../domain/patience/waiting.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { useFootHeight } from '../../kit/footHeight.ts';
 import { useAfterPress } from '../../kit/hooks.ts';
@@ -7,6 +7,8 @@ import { useSpoken } from '../../kit/speech.tsx';
 import styles from './room.module.css';
 import { exactTime, timeOfDay } from './time.ts';
 import { WaitingRoom } from './WaitingRoom.tsx';
+
+type WaitKind = ReturnType<typeof waitKind>;
 
 /** Names what the buyer keeps during the wait: the cart's items until the deadline. */
 const Held = () => {
@@ -17,7 +19,7 @@ const Held = () => {
   return isHeld && deadline !== null && <p>{t('held', { count, time: timeOfDay.format(deadline) })}</p>;
 };
 
-const Bar = ({ what, until }: { readonly what: ShownWait['what']; readonly until: number }) => {
+const Bar = ({ what, until }: { readonly what: WaitKind; readonly until: number }) => {
   const { t } = useTranslation('room');
   const text = t(`wait.${what}`, { time: exactTime.format(until) });
   useSpoken(text);
@@ -33,11 +35,15 @@ const Bar = ({ what, until }: { readonly what: ShownWait['what']; readonly until
 };
 
 /** Shown while a request waits for a busy host (W-08) or the buyer is in its waiting room (W-16). */
-export const HostWait = ({ wait, room }: Pick<Snapshot, 'wait' | 'room'>) => (
-  <>
-    {room === null && wait !== null && wait.until !== null && <Bar what={wait.what} until={wait.until} />}
-    <WaitingRoom room={room} what={wait?.what ?? null}>
-      <Held />
-    </WaitingRoom>
-  </>
-);
+export const HostWait = ({ wait, room }: Pick<Snapshot, 'wait' | 'room'>) => {
+  const isUnknown = useSnapshot(({ checkout }) => checkout.payment.status === 'unknown');
+  const what = wait && waitKind(wait.what, isUnknown);
+  return (
+    <>
+      {room === null && what !== null && wait?.until != null && <Bar what={what} until={wait.until} />}
+      <WaitingRoom room={room} what={what}>
+        <Held />
+      </WaitingRoom>
+    </>
+  );
+};

@@ -8,6 +8,7 @@ import {
   needsWayOut,
   readyFor,
   roomTitle,
+  type waitKind,
   waitSentence,
 } from '../../../domain/patience/waiting.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
@@ -27,7 +28,7 @@ import { timeOfDay } from './time.ts';
 import { alertTurn } from './turnAlert.ts';
 
 type Room = NonNullable<Snapshot['room']>;
-type What = NonNullable<Snapshot['wait']>['what'];
+type What = ReturnType<typeof waitKind>;
 
 const numbers = new Intl.NumberFormat(languageTag);
 /** Milliseconds that a seen tab keeps the title of the entry. */

@@ -34,6 +34,8 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
   const kind = useSnapshot((snapshot) => snapshot.checkout.kind);
   const amounts = useSnapshot((snapshot) => snapshot.checkout.toPay.amounts);
   const blockedBy = useSnapshot((snapshot) => snapshot.checkout.blockedBy);
+  // The notice of the wait says more (W-38).
+  const isWaiting = useSnapshot(({ wait }) => wait?.what === 'payment');
   const [slow, setSlow] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -85,7 +87,7 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
         <span>{label}</span>
       </Button>
       <p className="soft small" role="status">
-        {slow && t('pay.slow')}
+        {slow && !isWaiting && t('pay.slow')}
       </p>
     </div>
   );
