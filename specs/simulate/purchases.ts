@@ -42,6 +42,8 @@ export interface PurchaseRecord {
     readonly amount: number;
     /** Cents that went back, or are on their way. */
     readonly returned: number;
+    /** Part of `returned` that was on its way when the database was read. */
+    readonly underway: number;
     /** False for a reservation, which is paid at the entrance. */
     readonly charged: boolean;
   }[];
@@ -65,7 +67,9 @@ const PURCHASES = `SELECT p.id, p.status, p.consumer_id AS owner, p.coupon_code 
     FROM lines AS l WHERE l.purchase_id = p.id AND l.state <> 'released'), '[]') AS lines,
   coalesce((SELECT json_agg(json_build_object('situation', y.situation, 'refunded', y.refunded_at IS NOT NULL,
     'amount', y.amount, 'charged', y.kind <> 'reservation',
-    'returned', (SELECT coalesce(sum(r.amount), 0) FROM money_returns AS r WHERE r.payment_id = y.id)) ORDER BY y.id) FROM payments AS y WHERE y.purchase_id = p.id), '[]') AS payments,
+    'returned', (SELECT coalesce(sum(r.amount), 0) FROM money_returns AS r WHERE r.payment_id = y.id),
+    'underway', (SELECT coalesce(sum(r.amount), 0) FROM money_returns AS r WHERE r.payment_id = y.id
+      AND r.returned_at > $1::timestamptz)) ORDER BY y.id) FROM payments AS y WHERE y.purchase_id = p.id), '[]') AS payments,
   (SELECT count(*)::int FROM refund_requests AS r WHERE r.purchase_id = p.id) AS "refundRequests"
 FROM purchases AS p ORDER BY p.number`;
 

@@ -91,7 +91,7 @@ export const ORDERS: Subject = {
     'orders.money.toPay': labeled('toPay', 'it comes to this', is.orderAmount),
     'orders.money.price': labeled('price', 'it comes to this', is.orderAmount),
     'orders.money.paid': labeled('paid', 'this is still paid', is.keptAmount),
-    'orders.money.returning': labeled('returning', 'this goes back', is.returnedAmount),
+    'orders.money.returning': labeled('returning', 'this goes back', is.returningAmount),
     'orders.money.returned': labeled('returned', 'this went back', is.returnedAmount),
     'orders.money.nothing': labeled('nothing', 'nothing was paid', is.nothingPaid),
     'orders.money.due': labeled('due', 'it is a reservation', is.nothingPaid),

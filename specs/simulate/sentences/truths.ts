@@ -130,7 +130,7 @@ export const orderAmount: Truth = ({ purchaseId, amount = 0 }, world) =>
         purchase.total !== null &&
         isPriced(purchase, amount - purchase.interest)),
   );
-const sumOf = (purchase: PurchaseRecord | null, of: 'amount' | 'returned'): number =>
+const sumOf = (purchase: PurchaseRecord | null, of: 'amount' | 'returned' | 'underway'): number =>
   purchase?.payments.reduce(
     (sum, payment) =>
       payment.charged && (payment.situation === 'succeeded' || payment.returned > 0)
@@ -146,6 +146,12 @@ export const keptAmount: Truth = ({ purchaseId, amount }, world) =>
   );
 export const paidAmount: Truth = ({ purchaseId, amount }, world) =>
   world.recently(purchaseId, (purchase) => sumOf(purchase, 'amount') === amount);
+/** The shown amount is on its way, by itself or with what was returned before. */
+export const returningAmount: Truth = ({ purchaseId, amount }, world) =>
+  world.recently(
+    purchaseId,
+    (purchase) => sumOf(purchase, 'underway') === amount || sumOf(purchase, 'returned') === amount,
+  );
 /** The shown amount was returned, or is on its way. */
 export const returnedAmount: Truth = ({ purchaseId, amount }, world) =>
   world.recently(purchaseId, (purchase) => sumOf(purchase, 'returned') === amount);
