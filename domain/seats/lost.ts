@@ -101,7 +101,7 @@ export const substitutes = (
         seats.every((seat) => states[firstSeat + seat] === SEAT.free) &&
         !seats.every((seat) => places.includes(seat)) &&
         sortedFlags(geometry, seats) === flags &&
-        (kept.length === 0 || areTogether(geometry, [...keptPlaces, ...seats]));
+        areTogether(geometry, [...keptPlaces, ...seats]);
       const [ownX, ownY] = middleOf(geometry, seats);
       const far = Math.hypot(ownX - x, ownY - y);
       if (isEqual && (best === null || far < best.far)) best = { seats, far };

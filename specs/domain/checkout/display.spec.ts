@@ -71,9 +71,12 @@ it('P-99 a failed read of payment kinds shows only while none is known', () => {
 it('P-100 the applied partner discount comes before the one of the card, and that before the field', () => {
   const offered = { bin: '411111', partner: 'Banco', discount: cents(500), applied: false };
   const cart = (bin: string | null, type = 'Reserve') => ({
-    ...{ ...shown.cart, bin, intents: [{ type }] as never },
+    ...{ ...shown.cart, bin, intents: [{ type }, { type: 'Read' }] as never },
     prices: [
-      { ...shown.cart.prices[0], lines: bin === null ? [] : [{ code: 'bin', amount: -500 }] },
+      {
+        ...shown.cart.prices[0],
+        lines: [{ code: 'items', amount: 9 }, ...(bin === null ? [] : [{ code: 'bin', amount: -500 }])],
+      },
     ] as never,
   });
   expect(partnerDiscount(cart('411111'), offered)).toEqual({
@@ -156,5 +159,7 @@ it('A-59 the dialog of a seat in another purchase offers its cart or payment, an
 it('P-87 a half-typed name stays as typed, a confirmed one loses its outer blanks', () => {
   const typed = { name: ' Ana ', document: '1' };
   expect(typedBearer(typed, false)).toMatchObject({ ...typed, confirmed: false });
-  expect(typedBearer(typed, true)).toMatchObject({ name: 'Ana', document: '1', confirmed: true });
+  expect(typedBearer(typed, true)).toEqual({
+    ...{ name: 'Ana', document: '1', email: '', birthDate: '', confirmed: true },
+  });
 });

@@ -44,9 +44,21 @@ it.each([
   ['110000', [0, 1], [2, 3]],
   ['111010', [1], [3]],
   ['1111', [1], []],
+  ['1110', [0], [3]],
+  ['1000', [0, 1], [1, 2]],
+  // The map does not show the refused seats as taken yet.
+  ['000111', [0, 1], [1, 2]],
 ])('A-54 %s has for %j the substitutes %j', (states, lost, expected) => {
   const sector = sectorOf('s', ['0'.repeat(states.length)]);
   expect(indicesOf(substitutes(sector, 0, statesOf(states), chosen(...lost)))).toEqual(expected);
+});
+
+it('A-54 the nearest seats count by both axes, from the first seat of the sector', () => {
+  const states = new Uint8Array(20).fill(SEAT.reserved);
+  const sector = sectorOf('s', ['0000', '0000']);
+  for (const seat of [13, 17]) states[seat] = SEAT.free;
+  expect(indicesOf(substitutes(sector, 10, states, chosen(16)))).toEqual([17]);
+  expect(indicesOf(substitutes(sector, 10, states, chosen(16), chosen(12)))).toEqual([13]);
 });
 
 it('A-54 substitutes are as many, adjacent, free, of equal access and view, in the same kinds', () => {
@@ -113,6 +125,23 @@ it('A-56 replaces the lost seats of an offer once no seat is requested', () => {
   expect(indicesOf(seatsToReplace(chosenAfter(half, [], statesOf('1100')), []))).toEqual([0, 1]);
 });
 
+it('A-56 names the lost seats while nothing replaces them, and keeps hand-picked ones named', () => {
+  const lost = { ...offered(0, 1), kept: chosen(1), lost: chosen(0, 3) };
+  const { offer } = lost as { offer: PressedOffer };
+  expect(indicesOf(seatsToReplace(lost, []))).toEqual([0]);
+  expect(shownLost(lost, [])).toEqual([]);
+  for (const other of [{ retries: 3 }, { sent: chosen(2) }, { seats: chosen(0, 1, 2) }]) {
+    const state = { ...lost, offer: { ...offer, ...other } };
+    expect(seatsToReplace(state, []), JSON.stringify(other)).toEqual([]);
+    expect(shownLost(state, [])).toEqual(lost.lost);
+  }
+  expect(shownLost(pressOffer(lost, chosen(5), false), [])).toEqual(lost.lost);
+  const replaced = { ...lost, offer: { ...offer, sent: chosen(2), replaced: chosen(0) } };
+  expect(accepted(replaced, row(9), statesOf('0'.repeat(9))).lost).toEqual(chosen(3));
+  const found = { ...lost, lost: [], kept: chosen(0, 1) };
+  expect(after(found, null, { sector: row(9), states: statesOf('0'.repeat(9)) })).toBe(found);
+});
+
 it('A-56 A-57 never replaces a hand-picked seat', () => {
   const requested = chosenAfter(offered(0, 1), chosen(0, 1, 3), statesOf('220200'));
   const refused = chosenAfter(requested, [], statesOf('110100'));
@@ -120,6 +149,8 @@ it('A-56 A-57 never replaces a hand-picked seat', () => {
   expect(indicesOf(seatsToReplace(refused, []))).toEqual([0, 1]);
   expect(seatsToReplace({ ...refused, offer: null }, [])).toEqual([]);
   expect(pressOffer(refused, chosen(0, 1), true).offer).toBeNull();
+  const pressed = pressOffer(NONE_CHOSEN, chosen(0, 1), false);
+  expect(chosenAfter(pressed, [], statesOf('0010')).offer).toBe(pressed.offer);
 });
 
 it.each([
