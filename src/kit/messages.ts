@@ -40,6 +40,10 @@ export const codeText = (code: string, params: Readonly<Record<string, string | 
     ...params,
   });
 
+/** The server's sentence about a problem, else the shop's. */
+export const problemText = ({ code, serverMessage }: Pick<Problem, 'code' | 'serverMessage'>): string =>
+  serverMessage ?? codeText(`problem.${code}`);
+
 type Notice = Snapshot['notice'];
 
 /** Newest notice of the core, once its texts are loaded. If they cannot be loaded, a success notice is not shown. */

@@ -16,7 +16,7 @@ import { TextField } from '../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../kit/forms/useCheckedForm.ts';
 import { useCheck, useViolationText } from '../../kit/forms/violations.ts';
 import { useOnChange } from '../../kit/hooks.ts';
-import { codeText } from '../../kit/messages.ts';
+import { codeText, problemText } from '../../kit/messages.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import styles from './contact.module.css';
 
@@ -182,8 +182,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
     const images = pictures.map(({ data }) => data);
     const sent = await core.request('contact', { ...values, subject, images });
     if (sent.ok) return onSent(values.email);
-    const { code, serverMessage } = sent.problem;
-    setRefusal(serverMessage ?? codeText(`problem.${code}`));
+    setRefusal(problemText(sent.problem));
   };
   return (
     <FormFrame

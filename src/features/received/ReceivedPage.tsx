@@ -21,7 +21,7 @@ import { FormFrame } from '../../kit/forms/FormFrame.tsx';
 import { TextField } from '../../kit/forms/TextField.tsx';
 import { useBearerDocument, useReceiverForm } from '../../kit/forms/useBearerDocument.tsx';
 import { keepInvitation } from '../../kit/linkSecrets.ts';
-import { codeText } from '../../kit/messages.ts';
+import { problemText } from '../../kit/messages.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReloadOfPastedLink } from '../../kit/pastedLink.ts';
@@ -77,10 +77,9 @@ const Offered = ({
       keepInvitation(RECEIVED, result.value.token);
       return reload();
     }
-    const { serverMessage, serverCode, code } = result.problem;
     // The offer ended in another way, which the page then names.
-    if (serverCode.startsWith('offer_')) return reload();
-    setRefusal(t('failed', { reason: serverMessage ?? codeText(`problem.${code}`) }));
+    if (result.problem.serverCode.startsWith('offer_')) return reload();
+    setRefusal(t('failed', { reason: problemText(result.problem) }));
   };
   return (
     <>

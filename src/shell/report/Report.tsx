@@ -13,7 +13,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog, INITIAL_FOCUS } from '../../kit/controls/Dialog.tsx';
 import { copyText, downloadFile, saveFile } from '../../kit/controls/saveAndCopy.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
-import { codeText, showMessage } from '../../kit/messages.ts';
+import { codeText, problemText, showMessage } from '../../kit/messages.ts';
 import { reportedPurchase, reportOpened } from '../../kit/overlays.ts';
 import { useResult } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
@@ -238,7 +238,7 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
       {isTooLarge && <p role="alert">{t('tooLarge', { limit: LARGEST_REPORT / 1024 ** 2 })}</p>}
       {problem !== null && (
         <p role="alert" className={styles.error}>
-          <span>{`${joinTexts(problem.serverMessage ?? codeText(`problem.${problem.code}`), t('failed'))} `}</span>
+          <span>{`${joinTexts(problemText(problem), t('failed'))} `}</span>
           <Link to="/contato" onClick={() => reportOpened.set(false)}>
             {t('contact')}
           </Link>

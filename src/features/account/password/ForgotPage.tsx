@@ -11,7 +11,7 @@ import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
-import { codeText } from '../../../kit/messages.ts';
+import { problemText } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 
 interface ForgotFormProps {
@@ -43,7 +43,7 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
       return true;
     }
     tell('error', failedCode('session.reset-failed', sent.problem), sent.problem.serverMessage, true);
-    setRefusal(sent.problem.serverMessage ?? codeText(`problem.${sent.problem.code}`));
+    setRefusal(problemText(sent.problem));
     return false;
   };
   return (

@@ -15,7 +15,7 @@ import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.t
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { forgetResetLink, resetLink } from '../../../kit/linkSecrets.ts';
-import { codeText, isLost } from '../../../kit/messages.ts';
+import { isLost, problemText } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { speak, useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
@@ -102,7 +102,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
           <Link to={forgot}>{t('reset.again')}</Link>
         </>
       ) : (
-        (serverMessage ?? codeText(`problem.${code}`))
+        problemText(set.problem)
       ),
     );
     return false;

@@ -10,7 +10,7 @@ import forms from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { dateOrder, useCheck } from '../../../kit/forms/violations.ts';
-import { codeText, isLost } from '../../../kit/messages.ts';
+import { isLost, problemText } from '../../../kit/messages.ts';
 import styles from '../account.module.css';
 import {
   AddressFields,
@@ -133,7 +133,7 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
     const { code, serverMessage } = changed.problem;
     if (isLost(code)) return setRefusal(t('password.unknown'));
     tell('error', failedCode('session.password-failed', changed.problem), serverMessage, true);
-    setRefusal(serverMessage ?? codeText(`problem.${code}`));
+    setRefusal(problemText(changed.problem));
   };
   return (
     <FormFrame

@@ -12,7 +12,7 @@ import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
-import { codeText } from '../../../kit/messages.ts';
+import { problemText } from '../../../kit/messages.ts';
 import { speak } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { CARD_NUMBER } from './controls.ts';
@@ -75,9 +75,8 @@ export const CardPayment = ({ busy, onPay, foot }: Props) => {
     await onPay(callbacks, async () => {
       const token = await core.tokenizeCard(form.values);
       if (token.ok) return token.value.secretRef;
-      const { code, serverMessage } = token.problem;
-      const text = serverMessage ?? codeText(`problem.${code}`);
-      isCardRefused = code === 'refused';
+      const text = problemText(token.problem);
+      isCardRefused = token.problem.code === 'refused';
       if (isCardRefused) {
         form.setError('number', text);
         speak(text, true);

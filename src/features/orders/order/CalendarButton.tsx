@@ -6,7 +6,7 @@ import type { Purchase } from '../../../../worker/contract.ts';
 import { useCore } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { downloadFile, fileOf } from '../../../kit/controls/saveAndCopy.ts';
-import { codeText, showMessage } from '../../../kit/messages.ts';
+import { problemText, showMessage } from '../../../kit/messages.ts';
 
 /** Saves one calendar file with all dates of the order (O-58). */
 export const CalendarButton = ({ order }: { readonly order: Purchase }) => {
@@ -22,10 +22,8 @@ export const CalendarButton = ({ order }: { readonly order: Purchase }) => {
     const results = await Promise.all(items.map(read));
     setBusy(false);
     const failed = results.find((result) => !result.ok);
-    if (failed?.ok === false) {
-      const { serverMessage, code } = failed.problem;
-      return showMessage('error', t('file.failed', { reason: serverMessage ?? codeText(`problem.${code}`) }));
-    }
+    if (failed?.ok === false)
+      return showMessage('error', t('file.failed', { reason: problemText(failed.problem) }));
     const files = results.flatMap((result) => (result.ok ? [fileOf(result.value)] : []));
     const texts = await Promise.all(files.map((file) => file.text()));
     downloadFile(joinedCalendars(texts), files[0]?.name ?? '', 'text/calendar');

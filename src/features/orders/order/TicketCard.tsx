@@ -30,7 +30,7 @@ import { downloadFile, fileOf } from '../../../kit/controls/saveAndCopy.ts';
 import { FactList } from '../../../kit/format/FactList.tsx';
 import { factsOf } from '../../../kit/format/facts.ts';
 import { currencyOf, formatMoney } from '../../../kit/format/money.ts';
-import { codeText, showMessage } from '../../../kit/messages.ts';
+import { problemText, showMessage } from '../../../kit/messages.ts';
 import { lineWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 import { ItemStatus } from '../Status.tsx';
@@ -263,8 +263,7 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
   const get = async (format: Format): Promise<File | null> => {
     const result = await core.query('ticketFile', { lineId, format });
     if (result.ok) return fileOf(result.value);
-    const { serverMessage, code: problem } = result.problem;
-    showMessage('error', t('file.failed', { reason: serverMessage ?? codeText(`problem.${problem}`) }));
+    showMessage('error', t('file.failed', { reason: problemText(result.problem) }));
     return null;
   };
 

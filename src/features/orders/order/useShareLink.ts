@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../../core/index.ts';
 import { copyText } from '../../../kit/controls/saveAndCopy.ts';
-import { codeText, showMessage } from '../../../kit/messages.ts';
+import { problemText, showMessage } from '../../../kit/messages.ts';
 
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
@@ -25,8 +25,7 @@ export const useShareLink = ({ title, copied, ready: isReady, create, address }:
     const result = await create();
     setBusy(false);
     if (result.ok) return address(result.value.token);
-    const { serverMessage, code } = result.problem;
-    showMessage('error', t('facial.invite.failed', { reason: serverMessage ?? codeText(`problem.${code}`) }));
+    showMessage('error', t('facial.invite.failed', { reason: problemText(result.problem) }));
     return null;
   };
   const copy = async (url: string): Promise<void> => {

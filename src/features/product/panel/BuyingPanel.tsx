@@ -7,6 +7,7 @@ import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
 import { Failure, Unread } from '../../../kit/controls/Failure.tsx';
 import { lazyView } from '../../../kit/controls/LazyView.tsx';
 import { CodeForm } from '../../../kit/forms/CodeForm.tsx';
+import { problemText } from '../../../kit/messages.ts';
 import { openCart } from '../../../kit/overlays.ts';
 import { CartTotal } from '../../../kit/page/header/CartButton.tsx';
 import { useSpoken } from '../../../kit/speech.tsx';
@@ -120,7 +121,7 @@ export const Wristband = ({ selling }: { readonly selling: Selling }) => {
         </Button>
       </p>
     );
-  const wrong = problem === null ? null : (problem.serverMessage ?? t(`codes:problem.${problem.code}`));
+  const wrong = problem && problemText(problem);
   return (
     <CodeForm
       label={t('wristband.label')}
