@@ -63,7 +63,9 @@ export default {
     onlyOf('commands', { path: COMMAND }, [
       ...['.build/version.ts', 'domain/', 'worker/', 'specs/setup/node-version.ts'],
     ]),
-    onlyOf('src', src, ['src/', 'worker/contract.ts', 'worker/recording/visits.ts', 'domain/']),
+    onlyOf('src', src, [
+      ...['src/', 'domain/', 'worker/contract.ts', 'worker/files.ts', 'worker/recording/visits.ts'],
+    ]),
     { name: 'src-without-core', severity: 'error', from: src, to: { path: anyOf(DOMAIN_IN_WORKER) } },
     onlyOf('worker-script', { path: WORKER_SCRIPT }, ['src/', 'worker/main.ts', 'worker/contract.ts']),
     {

@@ -1,5 +1,6 @@
 /** Code that loads later in the worker: the only place of `import()` here (`.biome/later.grit`). */
 import { defer, firstValueFrom, retry, timer } from 'rxjs';
+import { fetchFiles } from './files.ts';
 
 /** Milliseconds before each retry. Together longer than a short loss of the connection. */
 const PAUSES = [100, 1000, 2000, 4000];
@@ -7,5 +8,7 @@ const PAUSES = [100, 1000, 2000, 4000];
 /** Repeats a failed `import()`. Rejects after the last retry, since the old code is missing after a new version. */
 export const loadLater = <T>(load: () => Promise<T>): Promise<T> =>
   firstValueFrom(
-    defer(load).pipe(retry({ count: PAUSES.length, delay: (_error, nth) => timer(PAUSES[nth - 1] ?? 0) })),
+    defer(() => fetchFiles(load).then(load)).pipe(
+      retry({ count: PAUSES.length, delay: (_error, nth) => timer(PAUSES[nth - 1] ?? 0) }),
+    ),
   );

@@ -25,7 +25,7 @@ test('A-14 A-15 a wheelchair seat and its companion seat are found, named and bo
   const seats = list(page).getByRole('group', { name: 'Lado direito, fila J' });
   await expect(
     seats.getByRole('button', {
-      name: /^Plateia alta, lado direito, fila J, lugar 1, acessível, Inteira R\$\s71,50, Meia-entrada R\$\s35,75, Disponível$/,
+      name: /^Plateia alta, lado direito, fila J, lugar 1, acessível, Inteira R\$\s71,50, Meia-entrada R\$\s35,75, Pessoa idosa 60\+ R\$\s35,75, Disponível$/,
     }),
   ).toBeVisible();
   const legend = page.getByRole('region', { name: 'Legenda' });

@@ -216,3 +216,19 @@ test('style sheets that stay missing hide no content', { tag: '@phone' }, async 
   await page.getByRole('link', { name: 'Perguntas frequentes' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Perguntas frequentes' })).toBeVisible();
 });
+
+test('the worker loads the code of the seat map after its file was lost twice, without a reload', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  let requests = 0;
+  await context.route(/assets\/maps-.*\.js/, (route) => {
+    requests += 1;
+    return requests > 2 ? route.continue() : route.abort('connectionreset');
+  });
+  const visits: string[] = [];
+  page.on('framenavigated', (frame) => visits.push(frame.url()));
+  await page.goto(`${PLAY}/mapa`);
+  await expect(page.getByRole('application', { name: 'Mapa de lugares' })).toBeVisible();
+  expect(requests).toBeGreaterThan(2);
+  expect(visits).toHaveLength(1);
+});

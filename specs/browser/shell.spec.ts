@@ -104,7 +104,7 @@ test('lists of a page whose worker cannot be loaded do not blame the server, and
 });
 
 test('a cart whose code cannot be loaded shows an error and opens on the next press', {
-  tag: ['@phone', '@whole'],
+  tag: '@phone',
 }, async ({ page, context }) => {
   const CODE = /assets\/CartDrawer-.*\.js/;
   await context.route(CODE, (route) => route.abort());

@@ -4,6 +4,7 @@
  * new version was deployed, reloads its address once. A part of a page never reloads it: typed values would be lost.
  */
 import { type ComponentType, startTransition, useCallback, useEffect, useState } from 'react';
+import { fetchFiles } from '../../worker/files.ts';
 import type { Problem } from '../core/index.ts';
 import { type Signal, signal, useSignal } from './signal.ts';
 
@@ -102,11 +103,19 @@ export const watchStyles = (): void => {
     if (isEmpty(link)) retryStyle(link);
 };
 
+let firstPageDrawn = false;
+
+/** Calls `load` once the files that it imports are fetched. The document has links for the files of the first page. */
+export const afterFetch = async <T>(load: () => Promise<T>): Promise<T> => {
+  if (firstPageDrawn) await fetchFiles(load);
+  return load();
+};
+
 /** The build's loader rejects once for a style sheet that fails. The next request loads the code without it. */
 const request = <T>(load: () => Promise<T>): Promise<T> =>
   withRetries(async () => {
     try {
-      return await load();
+      return await afterFetch(load);
     } catch (error) {
       await Promise.all(styleRetries.values());
       throw error;
@@ -145,6 +154,7 @@ const whenIdle = (): void => {
 
 /** Call once, when the first page is drawn. */
 export const watchPageIdle = (): void => {
+  firstPageDrawn = true;
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle, { once: true });
 };

@@ -16,7 +16,7 @@ import {
 import { createPath, type Location, matchRoutes, type Navigator, Router, type To } from 'react-router';
 import { currentCore } from '../core/index.ts';
 import { loadTexts } from './i18n/texts.ts';
-import { loadOrReload } from './lazy.ts';
+import { afterFetch, loadOrReload } from './lazy.ts';
 import { firstResults, takeFirstData } from './query.ts';
 import type { RouteMatch, Screen } from './screen.ts';
 import { signal } from './signal.ts';
@@ -48,7 +48,7 @@ export const openScreen = async (
 ): Promise<ReactElement> => {
   const begun = takeFirstData(load);
   const data = begun ?? load(visit);
-  const [module] = await loadOrReload(() => Promise.all([code(), loadTexts(...texts)]), mayReload);
+  const [module] = await loadOrReload(() => Promise.all([afterFetch(code), loadTexts(...texts)]), mayReload);
   const Page = page(module);
   if (begun !== null) await firstResults(begun);
   // Another screen is another page, even with the same component.

@@ -3,6 +3,7 @@ import { offeredLocale } from '../../../domain/fields/site.ts';
 import type { Locale } from '../../../worker/contract.ts';
 import { readCookie, writeCookie } from '../../core/ports.ts';
 import { currentSite, shop } from '../../core/shop.ts';
+import { afterFetch } from '../lazy.ts';
 import { signal } from '../signal.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -34,7 +35,9 @@ const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: '
 /** Loads the texts of a namespace. Rejects if the file cannot be loaded. */
 export const textFile = (namespace: string): Promise<Record<string, string>> => {
   const load = files[`./${locale}/${namespace}.json`];
-  return load === undefined ? Promise.reject(new Error(`no texts ${namespace} in ${locale}`)) : load();
+  return load === undefined
+    ? Promise.reject(new Error(`no texts ${namespace} in ${locale}`))
+    : afterFetch(load);
 };
 
 /** Language tag for the document and for formats. Spanish is Mexican Spanish on both sites. */
