@@ -93,7 +93,7 @@ export const screens: readonly Screen[] = [
     load: nothing,
     code: () => import('./features/contact/ContactPage.tsx'),
     page: (m) => m.ContactPage,
-    texts: ['contact', 'entry'],
+    texts: ['contact', 'entry', 'faq'],
   }),
   screen({
     path: '/faq',

@@ -8,6 +8,7 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { takeProviderToken } from '../../kit/linkSecrets.ts';
 import { Page } from '../../kit/page/Page.tsx';
+import { BesidePromise } from './entry/BesidePromise.tsx';
 import { type EntryMode, EntrySwitch } from './entry/EntrySwitch.tsx';
 
 export const EntryPage = () => {
@@ -44,7 +45,9 @@ export const EntryPage = () => {
     <Page title={title} crumbs={[{ label: title, to: null }]}>
       <div className="stack gap-5 column-page">
         <PageHeading>{title}</PageHeading>
-        <EntrySwitch mode={known ? 'known' : 'new'} onChoose={choose} after={after} />
+        <BesidePromise>
+          <EntrySwitch mode={known ? 'known' : 'new'} onChoose={choose} after={after} />
+        </BesidePromise>
       </div>
     </Page>
   );

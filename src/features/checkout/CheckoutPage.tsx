@@ -1,8 +1,8 @@
 import { useRootMark } from '../../kit/hooks.ts';
 /** Checkout: buyer, bearers, payment and the order. The domain decides which of them show (N-06 to N-10). */
 
-import { IconCloudOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconCloudOff, IconShoppingBag } from '@tabler/icons-react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
@@ -28,6 +28,7 @@ import { useDispatch } from '../../kit/dispatch.ts';
 import { pageIdle } from '../../kit/lazy.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
+import { PopularBelow } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useLast, useQuery } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
@@ -95,8 +96,8 @@ const Skeleton = () => {
     <div className={`column-page ${styles.page}`}>
       <PageHeading className={styles.title}>{t('title')}</PageHeading>
       <SlowLoadNotice>
-        <div className={`stack gap-4 ${styles.columns}`}>
-          <div className={`${styles.summary} bone`} />
+        <div className={`with-aside ${styles.columns}`}>
+          <aside className={`${styles.summary} bone`} />
           <div className="stack gap-4">
             <div className={`${styles.row} bone`} />
             <div className={`${styles.bone} bone`} />
@@ -107,7 +108,7 @@ const Skeleton = () => {
   );
 };
 
-const Steps = () => {
+const Steps = ({ belowEmpty }: CheckoutProps) => {
   const { t } = useTranslation('checkout');
   const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
   const session = useSnapshot((snapshot) => snapshot.session);
@@ -147,7 +148,7 @@ const Steps = () => {
     case 'paymentLogin':
       return <PaymentLogin />;
     case 'nothing':
-      return <EmptyCheckout />;
+      return <EmptyCheckout below={belowEmpty} />;
     case 'form':
     case 'overdue':
       return <Form />;
@@ -201,7 +202,7 @@ const Form = () => {
   return (
     <div className={`column-page ${styles.page}`}>
       <PageHeading className={styles.title}>{t('title')}</PageHeading>
-      <div className={`stack gap-4 ${styles.columns}`}>
+      <div className={`with-aside ${styles.columns}`}>
         <Summary cart={cart} isWide={isWide} />
         <div className="stack gap-4 min-width-0">
           {shows.open && <OpenPayments />}
@@ -228,10 +229,15 @@ const Form = () => {
   );
 };
 
+interface CheckoutProps {
+  /** Follows the note that nothing is to be paid. */
+  readonly belowEmpty?: ReactElement;
+}
+
 /** Checkout without the page's frame, as support's page shows it. */
-export const Checkout = () => (
+export const Checkout = (props: CheckoutProps) => (
   <div className={styles.all}>
-    <Steps />
+    <Steps {...props} />
   </div>
 );
 
@@ -249,7 +255,7 @@ const useRecentOrder = (): Purchase | null | undefined => {
 const NEWEST = { status: null, page: 1, limit: 1 };
 
 /** Checkout without a cart: open payments, or a note that nothing is to be paid (N-07). */
-export const EmptyCheckout = () => {
+export const EmptyCheckout = ({ below }: { readonly below?: ReactElement | undefined }) => {
   const { t } = useTranslation('checkout');
   const expired = useSnapshot((snapshot) => snapshot.cart.expired);
   const recent = useRecentOrder();
@@ -257,6 +263,20 @@ export const EmptyCheckout = () => {
     (snapshot) => emptyCheckout(snapshot, recent),
     same,
   );
+  if (saysEmpty)
+    return (
+      <>
+        <EmptyState
+          page
+          icon={<IconShoppingBag size={34} stroke={1.5} />}
+          title={t(heading)}
+          text={t('empty.text')}
+        >
+          <Button to="/">{t('empty.browse')}</Button>
+        </EmptyState>
+        {below}
+      </>
+    );
   return (
     <div className={`column-page ${outcome.outcome}`}>
       <PageHeading className={styles.title}>{t(heading)}</PageHeading>
@@ -270,7 +290,6 @@ export const EmptyCheckout = () => {
       )}
       {failure && <Failed />}
       {expired.length > 0 && <Expired expired={expired} />}
-      {saysEmpty && <p>{t('empty.text')}</p>}
       <OpenPayments />
       <Button to="/" size="medium" kind={hasMore ? 'quiet' : 'primary'}>
         {t('empty.browse')}
@@ -317,7 +336,7 @@ export const CheckoutPage = () => {
       crumbsFrom="desk"
       footer={false}
     >
-      <Checkout />
+      <Checkout belowEmpty={<PopularBelow />} />
     </Page>
   );
 };

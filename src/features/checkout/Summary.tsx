@@ -26,7 +26,7 @@ export const Summary = ({ cart, isWide }: Props) => {
         </>
       ) : (
         <details>
-          <summary className="line gap-3">
+          <summary>
             {heading}
             <span className="soft small">{t('brief', { count: cart.count })}</span>
             <strong>

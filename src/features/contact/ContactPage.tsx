@@ -193,9 +193,6 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
       refusal={refusal}
       onSend={send}
     >
-      <p className="soft small">
-        <Link to="/faq">{t('faq')}</Link>
-      </p>
       <Field
         size="medium"
         {...form.field('subject')}
@@ -216,16 +213,43 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
   );
 };
 
+/** Questions that most messages ask. */
+const FREQUENT = ['pay.unknown', 'tickets.where', 'change.cancel', 'change.event'] as const;
+
+const Frequent = () => {
+  const { t } = useTranslation(['contact', 'faq']);
+  return (
+    <aside className="stack tinted gap-2 pad-5">
+      <h2>{t('before')}</h2>
+      <ul role="list">
+        {FREQUENT.map((question) => (
+          <li key={question} className="divided">
+            <Link className={`line tap ${styles.question}`} to={`/faq#${question.replace('.', '-')}`}>
+              {t(`faq:${question}.title`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="soft small">
+        <Link to="/faq">{t('faq')}</Link>
+      </p>
+    </aside>
+  );
+};
+
 export const ContactPage = () => {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const title = t('title.contact');
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
-      <div className="stack gap-5 column-page">
+      <div className={`stack gap-5 column-page ${styles.page}`}>
         <PageHeading>{title}</PageHeading>
         {sentTo === null ? (
-          <ContactForm onSent={setSentTo} />
+          <div className="with-aside">
+            <ContactForm onSent={setSentTo} />
+            <Frequent />
+          </div>
         ) : (
           <Sent email={sentTo} onAgain={() => setSentTo(null)} />
         )}

@@ -1,7 +1,7 @@
 import { IconMessageQuestion, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { isFoundBy } from '../../../domain/fields/text.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -19,9 +19,10 @@ const GROUPS = [
   ['group.change', ['change.cancel', 'change.refundable', 'change.event']],
   ['group.account', ['account.password', 'account.data']],
 ] as const;
+type Group = (typeof GROUPS)[number][0];
 type Question = (typeof GROUPS)[number][1][number];
 
-const anchorOf = (question: Question): string => question.replace('.', '-');
+const anchorOf = (name: Question | Group): string => name.replace('.', '-');
 
 export const FaqPage = () => {
   const { t } = useTranslation('faq');
@@ -39,7 +40,7 @@ export const FaqPage = () => {
   const title = shell('title.faq');
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
-      <div className={`stack gap-6 column-page ${styles.page}`}>
+      <div className={`stack gap-5 column-page ${styles.page}`}>
         <PageHeading>{title}</PageHeading>
         <p className="soft large">{t('lead')}</p>
         <search className="stack gap-2">
@@ -56,22 +57,6 @@ export const FaqPage = () => {
             {sought.trim() !== '' && t('found', { count: foundCount })}
           </p>
         </search>
-        {found.map(({ group, questions }) => (
-          <section key={group}>
-            <h2>{t(group)}</h2>
-            {questions.map((question) => (
-              <details
-                key={question}
-                id={anchorOf(question)}
-                className={styles.question}
-                open={hash === `#${anchorOf(question)}` || undefined}
-              >
-                <summary>{t(`${question}.title`)}</summary>
-                <p>{answerTo(question)}</p>
-              </details>
-            ))}
-          </section>
-        ))}
         {foundCount === 0 ? (
           <EmptyState
             icon={<IconMessageQuestion size={34} stroke={1.5} />}
@@ -84,9 +69,39 @@ export const FaqPage = () => {
             </Button>
           </EmptyState>
         ) : (
-          <p className={styles.more}>
-            {t('more')} <Link to="/contato">{t('write')}</Link>
-          </p>
+          <div className="with-aside">
+            <div className="stack gap-8">
+              {found.map(({ group, questions }) => (
+                <section key={group} id={anchorOf(group)} className={styles.group}>
+                  <h2>{t(group)}</h2>
+                  {questions.map((question) => (
+                    <details
+                      key={question}
+                      id={anchorOf(question)}
+                      className={styles.question}
+                      open={hash === `#${anchorOf(question)}` || undefined}
+                    >
+                      <summary>{t(`${question}.title`)}</summary>
+                      <p>{answerTo(question)}</p>
+                    </details>
+                  ))}
+                </section>
+              ))}
+            </div>
+            <aside className="stack gap-4">
+              <nav aria-label={t('groups')} className={`tinted pad-5 ${styles.groups}`}>
+                {found.map(({ group }) => (
+                  <a key={group} href={`#${anchorOf(group)}`}>
+                    {t(group)}
+                  </a>
+                ))}
+              </nav>
+              <div className="stack brand gap-3 pad-5">
+                <p className="strong">{t('more')}</p>
+                <Button to="/contato">{t('write')}</Button>
+              </div>
+            </aside>
+          </div>
         )}
       </div>
     </Page>

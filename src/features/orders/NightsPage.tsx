@@ -35,8 +35,8 @@ const SHOWN = [{ name: 'purchases', params: LATEST }] as const;
 const Bone = () => (
   <div className="stack gap-4">
     <div className={`bone ${styles.leadBone}`} />
-    <div className={`bone ${styles.rowBone}`} />
-    <div className={`bone ${styles.rowBone}`} />
+    <div className={`bone ${orders.cardBone}`} />
+    <div className={`bone ${orders.cardBone}`} />
   </div>
 );
 
@@ -224,9 +224,9 @@ const NightRow = ({ night, counts }: { readonly night: OwnNight; readonly counts
   const when = startsAt === null ? '' : `${shortDate(startsAt)} · ${clockTime(startsAt)}`;
   const place = first?.item.line.event?.place ?? '';
   return (
-    <li className={`relative ${styles.row}`}>
+    <li className={`relative ${orders.card}`}>
       <DateBlock at={startsAt} poster={first?.item.poster ?? ''} />
-      <div className={`grow min-width-0 ${styles.rowBody}`}>
+      <div className={`grow min-width-0 ${orders.cardMain}`}>
         <h3 className="break">
           {only !== undefined && others.length === 0 ? (
             <Link className={`plain ${orders.whole}`} to={orderAddress(only.purchaseId)}>
@@ -239,7 +239,7 @@ const NightRow = ({ night, counts }: { readonly night: OwnNight; readonly counts
         <p className="soft small">{[when, place].filter(Boolean).join(' · ')}</p>
         {others.length > 0 && <OrderLinks night={night} />}
       </div>
-      <p className={`small ${styles.counts}`}>{counts}</p>
+      <p className="small">{counts}</p>
     </li>
   );
 };

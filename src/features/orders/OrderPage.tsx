@@ -46,7 +46,7 @@ export const OrderPage = ({ purchaseId, purchase }: OrderData) => {
         return (
           <Page title={title} crumbs={order === null ? [] : trail} awaited={order === null}>
             {order === null ? (
-              <div className={`stack gap-6 column-page ${styles.page}`}>
+              <div className={`stack gap-6 column-page ${styles.order}`}>
                 <div className={`bone ${styles.cardBone}`} />
                 <div className={`bone ${styles.cardBone}`} />
               </div>

@@ -178,13 +178,19 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
           {[
             date !== null && `${shortDate(date)}, ${clockTime(date)}`,
             ...units.map(({ kind, count }) => t(`card.${kind}s`, { count })),
-            t('order.number', { number }),
-            bought !== null && t('card.bought', { date: shortDate(bought.wall) }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
+      <p className="soft tiny">
+        {[
+          t('order.number', { number }),
+          bought !== null && t('card.bought', { date: shortDate(bought.wall) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <div className={styles.side}>
         <OrderStatusLabel purchase={purchase} />
         <p className="row gap-1">

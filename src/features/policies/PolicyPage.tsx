@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSnapshot } from '../../core/index.ts';
@@ -61,46 +62,54 @@ export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
   const { t } = useTranslation('legal');
   const { t: shell } = useTranslation();
   const { seller, address, dataOfficer } = siteIn(useSnapshot((snapshot) => snapshot.settings.site));
+  const [isWide] = useState(() => matchMedia('(min-width: 64em)').matches);
   const title = shell(`title.${name}`);
   // A text of which the shop needs nothing is empty.
   const sections = SECTIONS[name].filter((section) => t(`${section}.text`) !== '');
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
-      <div className={`${styles.page} wrap`}>
-        <header className={`stack gap-3 ${styles.head}`}>
+      <div className={`stack gap-6 column-page ${styles.page}`}>
+        <header className="stack gap-3">
           <PageHeading>{title}</PageHeading>
           <p className="soft large">{t(LEADS[name])}</p>
           <p className="soft small">{t('version')}</p>
         </header>
-        <nav className={`tinted ${styles.contents}`} aria-label={t('contents')}>
-          <h2 className="soft small">{t('contents')}</h2>
-          <ol>
+        <div className="with-aside">
+          <aside className={styles.contents}>
+            {/* Folded on a narrow screen, where it would fill the first view. */}
+            <details className="tinted" open={isWide}>
+              <summary>{t('contents')}</summary>
+              <nav aria-label={t('contents')}>
+                <ol>
+                  {sections.map((section) => (
+                    <li key={section}>
+                      <a href={`#${anchorOf(section)}`}>{t(`${section}.title`)}</a>
+                    </li>
+                  ))}
+                </ol>
+              </nav>
+            </details>
+          </aside>
+          <div className={`stack gap-8 ${styles.text}`}>
             {sections.map((section) => (
-              <li key={section}>
-                <a href={`#${anchorOf(section)}`}>{t(`${section}.title`)}</a>
-              </li>
+              <section key={section} id={anchorOf(section)} tabIndex={-1}>
+                <h2>{t(`${section}.title`)}</h2>
+                <p>{t(`${section}.text`, { seller, address, officer: dataOfficer })}</p>
+              </section>
             ))}
-          </ol>
-        </nav>
-        <div className={`stack gap-8 ${styles.text}`}>
-          {sections.map((section) => (
-            <section key={section} id={anchorOf(section)} tabIndex={-1}>
-              <h2>{t(`${section}.title`)}</h2>
-              <p>{t(`${section}.text`, { seller, address, officer: dataOfficer })}</p>
-            </section>
-          ))}
-          <footer className={`row gap-4 divided ${styles.foot}`}>
-            {name === 'cookie-policies' && asksConsent ? (
-              <Button onClick={() => cookiesOpened.set(true)}>{t('cookies.open')}</Button>
-            ) : (
-              <Button kind="quiet" onClick={() => print()}>
-                {t('print')}
-              </Button>
-            )}
-            <p>
-              {t('questions')} <Link to="/contato">{t('write')}</Link>
-            </p>
-          </footer>
+            <footer className={`row gap-4 divided ${styles.foot}`}>
+              {name === 'cookie-policies' && asksConsent ? (
+                <Button onClick={() => cookiesOpened.set(true)}>{t('cookies.open')}</Button>
+              ) : (
+                <Button kind="quiet" onClick={() => print()}>
+                  {t('print')}
+                </Button>
+              )}
+              <p>
+                {t('questions')} <Link to="/contato">{t('write')}</Link>
+              </p>
+            </footer>
+          </div>
         </div>
       </div>
     </Page>

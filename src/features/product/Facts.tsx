@@ -1,7 +1,6 @@
 import {
   IconBed,
   IconCalendarEvent,
-  IconChevronDown,
   IconFaceId,
   IconId,
   IconMapPin,
@@ -161,7 +160,6 @@ export const FoldableSection = ({ title, names = [], children }: Props) => {
               {heading}
               {names.length > 0 && <small>{names.join(', ')}</small>}
             </span>
-            <IconChevronDown aria-hidden size={22} />
           </summary>
           {isRendered && children}
         </details>

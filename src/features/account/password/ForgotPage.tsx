@@ -13,6 +13,7 @@ import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { problemText } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
+import { BesidePromise } from '../entry/BesidePromise.tsx';
 
 interface ForgotFormProps {
   readonly after: string;
@@ -79,10 +80,12 @@ export const ForgotPage = () => {
         {sentTo === null ? (
           <>
             <PageHeading>{title}</PageHeading>
-            <ForgotForm after={after} onSent={setSentTo} />
-            <p>
-              <Link to={login}>{t('forgot.remembered')}</Link>
-            </p>
+            <BesidePromise>
+              <ForgotForm after={after} onSent={setSentTo} />
+              <p>
+                <Link to={login}>{t('forgot.remembered')}</Link>
+              </p>
+            </BesidePromise>
           </>
         ) : (
           <>

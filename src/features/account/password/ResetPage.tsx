@@ -19,6 +19,7 @@ import { isLost, problemText } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { speak, useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
+import { BesidePromise } from '../entry/BesidePromise.tsx';
 
 type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
@@ -205,7 +206,7 @@ export const ResetPage = () => {
         <PageHeading key={set ? 'set' : 'asks'} isOutcome={set}>
           {set ? t('reset.done') : title}
         </PageHeading>
-        {content()}
+        <BesidePromise>{content()}</BesidePromise>
       </div>
     </Page>
   );

@@ -29,8 +29,8 @@ const Completeness = ({ complete }: { readonly complete: boolean }) => {
   const text = t(complete ? 'complete' : 'incomplete');
   useSpoken(text);
   return (
-    <p className={`line good gap-3 pad-4 ${styles.completeness}`} data-complete={complete}>
-      <Icon aria-hidden size={24} stroke={1.75} />
+    <p className={`line gap-2 small ${styles.completeness}`} data-complete={complete}>
+      <Icon aria-hidden size={20} stroke={1.75} />
       <span>{text}</span>
     </p>
   );
@@ -71,23 +71,26 @@ export const AccountPage = () => {
   const title = t('shell:title.my-account');
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]} awaited={screen.show === 'loading'}>
-      <div className="stack gap-5 column-page">
+      <div className={`stack gap-5 column-page ${styles.account}`}>
         <PageHeading>{title}</PageHeading>
         {screen.show === 'failed' && <Unread text={t('shell:unread.session')} />}
         {screen.show === 'loading' && <Bone />}
         {screen.show === 'account' && (
-          <>
-            <div className="row between gap-3 break">
-              <p>
-                <strong>{accountName(screen.consumer)}</strong>
-                <br />
-                <span className="soft">{screen.consumer.email}</span>
-              </p>
-              <Button kind="quiet" to="/minhas-compras">
-                {t('shell:account.orders')}
-              </Button>
-            </div>
-            <Completeness complete={profileComplete} />
+          <div className="with-aside">
+            <aside className="stack tinted gap-4 pad-5 break">
+              <div className="line gap-4">
+                <span aria-hidden className={`disc huge heavy ${styles.initial}`}>
+                  {[...accountName(screen.consumer)][0]?.toUpperCase()}
+                </span>
+                <p className="min-width-0">
+                  <strong>{accountName(screen.consumer)}</strong>
+                  <br />
+                  <span className="soft small">{screen.consumer.email}</span>
+                </p>
+              </div>
+              <Completeness complete={profileComplete} />
+              <Button to="/minhas-compras">{t('shell:account.orders')}</Button>
+            </aside>
             <section>
               <Row title={t('profile.title')} unfolded={!profileComplete}>
                 <ProfileForm
@@ -101,7 +104,7 @@ export const AccountPage = () => {
                 <PasswordForm email={screen.consumer.email} />
               </Row>
             </section>
-          </>
+          </div>
         )}
       </div>
     </Page>

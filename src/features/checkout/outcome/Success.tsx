@@ -95,23 +95,23 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
   const currency = currencyOf(orders);
   const amount = formatMoney(total, currency);
   return (
-    <>
-      <p>
-        <span>{isBy(kind, 'entrance') ? t('success.atDoor') : t('success.total')}</span>{' '}
-        <strong className="huge">{amount}</strong>
-      </p>
-      <p>{t(hasGateCode(purchase) ? 'success.text' : 'success.mail')}</p>
-      {address !== '' && (
-        <p className="brand pad-note wide start">
-          {t(delivered ? 'success.sent' : 'success.collect', { address })}
+    <div className="with-aside wide">
+      <aside className="stack tinted gap-4 pad-5">
+        <p>
+          <span>{isBy(kind, 'entrance') ? t('success.atDoor') : t('success.total')}</span>{' '}
+          <strong className="huge">{amount}</strong>
         </p>
-      )}
-      <Faces purchase={purchase} />
-      <CalendarButton order={purchase} />
-      <div className="stack gap-6 wide start">
+        <p>{t(hasGateCode(purchase) ? 'success.text' : 'success.mail')}</p>
+        {address !== '' && (
+          <p className="brand pad-note">{t(delivered ? 'success.sent' : 'success.collect', { address })}</p>
+        )}
+        <Faces purchase={purchase} />
+        <CalendarButton order={purchase} />
+      </aside>
+      <div className="stack gap-6">
         <OrderItems order={purchase} page="success" now={0} readAt={0} onWant={null} />
       </div>
-    </>
+    </div>
   );
 };
 
@@ -122,7 +122,7 @@ export const Faces = ({ purchase }: { readonly purchase: Purchase }) => {
   if (faces.length === 0) return null;
   const names = itemWords(purchase.tickets, currencyOf(purchase.orders));
   return (
-    <div className="brand pad-note wide start">
+    <div className="brand pad-note">
       <p>{t('success.faces', { count: faces.length })}</p>
       <ul role="list" className="stack gap-1">
         {faces.map(({ line }) => (

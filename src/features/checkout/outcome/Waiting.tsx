@@ -126,7 +126,7 @@ const WaitingPayment = ({ title, text, purchaseId, children }: WaitingPaymentPro
   const { t } = useTranslation(['checkout', 'cart']);
   const dispatch = useDispatch();
   return (
-    <div className={`column-page ${outcome.outcome}`}>
+    <div className={`column-page ${outcome.success}`}>
       <PageHeading isOutcome className={styles.title}>
         {title}
       </PageHeading>
@@ -178,31 +178,33 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
     </Forms>
   );
   return (
-    <>
+    <div className={isWide ? `card pad-5 wide ${outcome.pix}` : 'wide'}>
       {isWide && qr}
-      <Amount />
-      {left !== null && (
-        <p className={outcome.left} data-phase={left.phase}>
-          {/* Screen readers do not announce every second of a `timer`. */}
-          <strong role="timer">{t('waiting.pix.left', { time: clockText(left) })}</strong>
-        </p>
-      )}
-      <Button size="large" wide onClick={() => void copy()}>
-        {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}
-      </Button>
-      {isWide ? (
-        text
-      ) : (
-        <details ref={fold} className="wide">
-          <summary className={outcome.show}>{t('waiting.pix.show')}</summary>
-          <div className="stack gap-4 middle">
-            {qr}
-            {text}
-          </div>
-        </details>
-      )}
-      <p className="soft small">{t('waiting.until', { time: until })}</p>
-    </>
+      <div className="stack gap-4 min-width-0">
+        <Amount />
+        {left !== null && (
+          <p className={outcome.left} data-phase={left.phase}>
+            {/* Screen readers do not announce every second of a `timer`. */}
+            <strong role="timer">{t('waiting.pix.left', { time: clockText(left) })}</strong>
+          </p>
+        )}
+        <Button size="large" wide onClick={() => void copy()}>
+          {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}
+        </Button>
+        {isWide ? (
+          text
+        ) : (
+          <details ref={fold} className="wide">
+            <summary className={outcome.show}>{t('waiting.pix.show')}</summary>
+            <div className="stack gap-4 middle">
+              {qr}
+              {text}
+            </div>
+          </details>
+        )}
+        <p className="soft small">{t('waiting.until', { time: until })}</p>
+      </div>
+    </div>
   );
 };
 

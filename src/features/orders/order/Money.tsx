@@ -76,8 +76,8 @@ export const Money = ({ order }: { readonly order: Purchase }) => {
   const money = shownMoney(order);
   const currency = currencyOf(order.orders);
   return (
-    <section className="stack gap-4 tinted pad-5">
-      <h2>{t('money.title')}</h2>
+    <div className="stack gap-3">
+      <h3>{t('money.title')}</h3>
       {money.show !== 'entries' ? (
         <p>{t(`money.${money.show}`)}</p>
       ) : (
@@ -97,7 +97,7 @@ export const Money = ({ order }: { readonly order: Purchase }) => {
       {order.dueAtEntrance !== null && (
         <p className="strong">{`${t('money.due')}: ${formatMoney(order.dueAtEntrance, currency)}`}</p>
       )}
-    </section>
+    </div>
   );
 };
 

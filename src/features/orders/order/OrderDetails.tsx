@@ -72,26 +72,32 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
   const focusOnStatus = useFocusOnStatus(order);
   const failure = failureOf(order);
   return (
-    <div className={`stack gap-6 column-page ${styles.page}`}>
-      <header className="stack gap-2">
-        <div className="row gap-3">
-          <PageHeading className={styles.number}>{t('order.number', { number: order.number })}</PageHeading>
-          <OrderStatusLabel purchase={order} />
-        </div>
+    <div className={`stack gap-5 column-page ${styles.order}`}>
+      <header className="row gap-3">
+        <PageHeading className={styles.number}>{t('order.number', { number: order.number })}</PageHeading>
+        <OrderStatusLabel purchase={order} />
         {failure !== null && <p className="break">{failure}</p>}
-        <Facts order={order} />
-        <CalendarButton order={order} />
       </header>
-      <UnknownChange />
-      <OpenPayments only={order.purchaseId} />
-      <PayCodes order={order} />
-      <OrderItems order={order} page="order" now={now} readAt={order.at} onWant={setWanted} />
-      <Money order={order} />
-      <Amounts order={order} />
-      <CancelAndRefund order={order} now={now} onWant={setWanted} />
-      <p>
-        <ReportButton about={order} />
-      </p>
+      <div className="with-aside">
+        <div className="stack gap-6 min-width-0">
+          <UnknownChange />
+          <OpenPayments only={order.purchaseId} />
+          <PayCodes order={order} />
+          <OrderItems order={order} page="order" now={now} readAt={order.at} onWant={setWanted} />
+          <CalendarButton order={order} />
+        </div>
+        <aside className="stack gap-6">
+          <section className="stack tinted gap-4 pad-5">
+            <Amounts order={order} />
+            <Money order={order} />
+            <Facts order={order} />
+          </section>
+          <CancelAndRefund order={order} now={now} onWant={setWanted} />
+          <p>
+            <ReportButton about={order} />
+          </p>
+        </aside>
+      </div>
       {ChangeDialog !== null &&
         wanted !== null &&
         isChangeAllowed(order, wanted.type, lineOf(wanted), now) && (
@@ -160,13 +166,13 @@ const Amounts = ({ order }: { readonly order: Purchase }) => {
   const { t } = useTranslation('orders');
   const coupons = order.orders.flatMap(({ couponCode }) => couponCode ?? []);
   return (
-    <section className={`stack gap-4 tinted pad-5`}>
+    <div className="stack gap-4">
       <h2>{t('order.prices')}</h2>
       {coupons.length > 0 && (
         <p className="soft small">{`${t('order.coupon')}: ${[...new Set(coupons)].join(', ')}`}</p>
       )}
       <PriceList prices={orderPrices(order)} />
-    </section>
+    </div>
   );
 };
 

@@ -1,5 +1,5 @@
 /** Tickets by sector and batch. Sectors with seats show only prices; the buyer chooses seats on the map. */
-import { IconArmchair, IconChevronDown, IconId } from '@tabler/icons-react';
+import { IconArmchair, IconId } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
   isLaterBatch,
@@ -136,7 +136,6 @@ const BatchRows = ({ folded, ...props }: BatchProps & { readonly folded: boolean
     <details className={styles.later}>
       <summary>
         <span>{batch.name ?? t('sale.soon')}</span>
-        <IconChevronDown aria-hidden size={18} />
         {batch.name !== null && <span>{t('sale.soon')}</span>}
       </summary>
       <Rows {...props} />
