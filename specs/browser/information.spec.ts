@@ -18,6 +18,7 @@ for (const [path, [title, section]] of Object.entries(POLICIES))
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(title));
+    await page.locator('summary').filter({ hasText: 'Nesta página' }).click();
     await page.getByRole('navigation', { name: 'Nesta página' }).getByRole('link', { name: section }).click();
     await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport();
     expect(new URL(page.url()).hash).not.toBe('');
