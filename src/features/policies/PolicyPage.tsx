@@ -62,7 +62,8 @@ export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
   const { t } = useTranslation('legal');
   const { t: shell } = useTranslation();
   const { seller, address, dataOfficer } = siteIn(useSnapshot((snapshot) => snapshot.settings.site));
-  const [isWide] = useState(() => matchMedia('(min-width: 64em)').matches);
+  // Unfolded with a section in the address, so that a reload finds that section where it was.
+  const [isUnfolded] = useState(() => matchMedia('(min-width: 64em)').matches || location.hash !== '');
   const title = shell(`title.${name}`);
   // A text of which the shop needs nothing is empty.
   const sections = SECTIONS[name].filter((section) => t(`${section}.text`) !== '');
@@ -77,7 +78,7 @@ export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
         <div className="with-aside">
           <aside className={styles.contents}>
             {/* Folded on a narrow screen, where it would fill the first view. */}
-            <details className="tinted" open={isWide}>
+            <details className="tinted" open={isUnfolded}>
               <summary>{t('contents')}</summary>
               <nav aria-label={t('contents')}>
                 <ol>
