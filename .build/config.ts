@@ -198,7 +198,7 @@ const logoProblems = (logo: string, folder: string): readonly string[] => {
     : [];
 };
 
-/** What a schema of single values cannot see. */
+/** Contradictions between values, which a schema of single values cannot see. */
 const contradictions = (data: unknown, folder: string): readonly string[] => {
   const fields = known(data);
   const sites = fields.sites ?? [];
@@ -272,7 +272,7 @@ const ratioOf = (content: Buffer, extension: string): number | null => {
 /** Pixels that the page gives to the logo's height. */
 export const LOGO_HEIGHT = 32;
 
-/** A logo of more bytes is a file of its own. */
+/** Most bytes of a logo in the page. A larger one is a separate file. */
 const MAX_INLINE = 6000;
 
 export interface LogoFile {

@@ -1,5 +1,5 @@
 /**
- * Derives a shop's colors from three of its own. Each shade keeps the lightness of ours (`src/kit/theme/tokens.css`)
+ * Derives a shop's palette from its three colors. Each shade keeps the lightness of ours (`src/kit/theme/tokens.css`)
  * and takes the shop's hue. Then it gets lighter or darker until text has the contrast of WCAG AA.
  */
 import type { Config } from './config.ts';

@@ -75,7 +75,7 @@ interface Prepared {
   readonly perDocumentLimit: number;
 }
 
-/** What to have ready when the sale opens (E-60). */
+/** Preparations for the opening of the sale (E-60). */
 export const preparations = (event: Prepared, isGuest: boolean) =>
   (
     [

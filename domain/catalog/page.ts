@@ -138,7 +138,7 @@ interface Offers<O> {
   readonly products: readonly O[];
 }
 
-/** Products of an event, and recharges of its wristbands, which have a section of their own (E-14). */
+/** Products of an event, apart from recharges of its wristbands (E-14). */
 export const offersByKind = <O extends { readonly kind: string }>({ products }: Offers<O>) => ({
   products: products.filter(({ kind }) => kind !== 'recharge'),
   recharges: products.filter(({ kind }) => kind === 'recharge'),

@@ -1,6 +1,6 @@
 import { type Country, CURRENCIES, type Currency } from '../kernel/values.ts';
 
-/** Pattern of letters, digits, dots and hyphens. `*` stands for any characters. */
+/** Pattern of letters, digits, dots and hyphens. `*` matches any characters. */
 const matchesHost = (host: string, pattern: string): boolean =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}(:\\d+)?$`, 'i').test(host);
 

@@ -139,7 +139,7 @@ export type FoundLog =
   | { readonly log: Omit<Log, 'format' | 'version' | 'envelopes'>; readonly found: Iterable<FoundLine> };
 
 export interface Reading extends Head {
-  /** Returns problems, then at most one envelope. `undefined` stands for invalid JSON. */
+  /** Returns problems, then at most one envelope. `undefined` is invalid JSON. */
   readonly take: (value: unknown, line: number) => readonly FoundLine[];
 }
 

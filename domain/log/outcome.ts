@@ -81,8 +81,8 @@ interface Visit {
 const LONGEST_GAP = 3_600_000;
 
 /**
- * Ids of the visits that belong to a complaint (G-22): `own`, those with the purchase, and those with something to
- * report at most an hour before or after one of these.
+ * Ids of the visits of a complaint (G-22): `own`, and those with the purchase. Visits with an outcome within an hour of
+ * these are added.
  */
 export const visitsOfComplaint = (
   visits: readonly Visit[],

@@ -73,7 +73,7 @@ const SPELLED: ReadonlyMap<unknown, string> = new Map([
   ['orders.item-cancelled', 'orders.item-canceled'],
   ['orders.order-cancelling', 'orders.order-canceling'],
 ]);
-/** Fields with such a name as their value. Other texts can be a buyer's or the server's. */
+/** Fields whose value is a name in code. Other texts can be a buyer's or the server's. */
 const NAMING: ReadonlySet<string> = new Set(['type', 'call', 'code', 'reason', 'blocked']);
 
 const spelled = (value: unknown, key = ''): unknown => {

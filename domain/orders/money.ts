@@ -105,7 +105,7 @@ export const returnOf = (
   return { known: true, amount, kind: payment?.kind ?? null, card: payment?.card ?? '' };
 };
 
-/** Text about the money that a cancellation or refund returns (O-51). Only a card and Pix have texts of their own. */
+/** Text about the money that a cancellation or refund returns (O-51). Only a card and Pix have separate texts. */
 const RETURN_TEXTS = {
   card: 'returns.credit',
   code: 'returns.pix',

@@ -1,4 +1,4 @@
-/** What the headers show of the cart. They are in the first script, so this file imports little. */
+/** Cart in the headers. They are in the first script, so this file imports little. */
 import type { CheckoutSlice } from '../checkout/view.ts';
 import { type Countdown, clockText } from '../time/deadline.ts';
 import type { ReadsSlice } from './view.ts';

@@ -180,7 +180,7 @@ export const formParts = ({ countdown, reads, session, checkout }: Shown) => {
 type EmptyHeading = 'empty.open' | 'empty.title' | 'empty.recent' | 'title';
 
 /**
- * What the checkout page without a cart says: something is to be paid, nothing is, or neither is known (N-21). `recent` is
+ * Texts of the checkout page without a cart: something is to be paid, nothing is, or neither is known (N-21). `recent` is
  * the order that was just bought (N-28), undefined while it is read.
  */
 export const emptyCheckout = (

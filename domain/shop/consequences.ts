@@ -167,7 +167,7 @@ const isTokenRefused = ({ session }: State, { failure }: EventOf<'EntryRefused'>
 
 export const NEEDS_LOGIN: Event = noticed('info', 'checkout.payment-needs-login');
 
-/** What an event of one slice does to the others: to their state, and by further events. */
+/** Effects of an event of one slice on the others: on their state, and by further events. */
 const TABLE: { readonly [T in Event['type']]?: Consequence<EventOf<T>> } = {
   LoggedIn: { events: (state, { consumer }) => afterLogin(state, consumer) },
   ProfileChanged: {
