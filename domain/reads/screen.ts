@@ -6,7 +6,6 @@ import type { CartSlice } from '../cart/view.ts';
 import type { PaymentState } from '../checkout/messages.ts';
 import type { CheckoutSlice } from '../checkout/view.ts';
 import type { PurchaseId } from '../kernel/values.ts';
-import type { Consumer } from '../model/person.ts';
 import type { Order } from '../orders/messages.ts';
 import type { SessionSlice } from '../session/view.ts';
 import type { Countdown } from '../time/deadline.ts';
@@ -127,17 +126,6 @@ export const checkoutScreen = (
   if (!cart.empty && shown.countdown?.phase === 'over') return { show: 'overdue' };
   if (!cart.empty || payment.status === 'asking') return { show: 'form' };
   return withoutCart(shown);
-};
-
-/** Content of the account page (N-34). Kept data stays after a failed read. */
-export const accountScreen = ({
-  reads,
-  session: { consumer },
-}: Pick<Shown, 'reads' | 'session'>):
-  | { readonly show: 'loading' | 'failed' }
-  | { readonly show: 'account'; readonly consumer: Consumer } => {
-  if (consumer !== null) return { show: 'account', consumer };
-  return { show: reads.session === 'failed' ? 'failed' : 'loading' };
 };
 
 const isDecided = ({ session }: ReadsSlice): boolean => session === 'known' || session === 'ended';

@@ -10,6 +10,22 @@ export const accountName = ({ name, companyName, email }: Named): string => name
 /** First word of the account's name, for a greeting (S-27). */
 export const firstName = (account: Named): string => accountName(account).trim().split(/\s+/)[0] ?? '';
 
+interface Account<T> {
+  readonly reads: { readonly session: string };
+  readonly session: { readonly consumer: T | null };
+}
+
+/** Content of the account page (N-34). Known data stays after a failed read. */
+export const accountScreen = <T>({
+  reads,
+  session: { consumer },
+}: Account<T>):
+  | { readonly show: 'loading' | 'failed' }
+  | { readonly show: 'account'; readonly consumer: T } => {
+  if (consumer !== null) return { show: 'account', consumer };
+  return { show: reads.session === 'failed' ? 'failed' : 'loading' };
+};
+
 interface Session {
   readonly status: string;
   readonly consumer: Named | null;

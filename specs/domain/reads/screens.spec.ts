@@ -4,7 +4,6 @@ import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../domain/model/person.ts';
 import { cartFoot, cartMarks, headerClock } from '../../../domain/reads/header.ts';
 import {
-  accountScreen,
   addressedPurchase,
   checkoutScreen,
   currentPurchase,
@@ -16,6 +15,7 @@ import {
   leadsToDrawer,
   recentOrder,
 } from '../../../domain/reads/screen.ts';
+import { accountScreen } from '../../../domain/session/name.ts';
 import { fc, runs } from '../fc.ts';
 
 type Shown = Parameters<typeof checkoutScreen>[0];

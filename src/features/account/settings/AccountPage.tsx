@@ -2,8 +2,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountScreen } from '../../../../domain/reads/screen.ts';
-import { accountName } from '../../../../domain/session/name.ts';
+import { accountName, accountScreen } from '../../../../domain/session/name.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Unread } from '../../../kit/controls/Failure.tsx';
