@@ -151,8 +151,7 @@ it('N-21 N-28 without a cart, the page says that something or nothing is due onl
       expect(heading === 'empty.recent').toBe(isNothing && recent !== undefined && recent !== null);
       expect(failure).toBe(payment.status === 'failed');
       expect(hasMore).toBe(open.length + shown.cart.expired.length > 0);
-      if (saysEmpty)
-        expect({ heading, failure, hasMore }).toEqual({ heading: 'empty.title', failure, hasMore: false });
+      expect(saysEmpty).toBe(heading === 'empty.title' && !failure && !hasMore);
     }),
   );
 });
