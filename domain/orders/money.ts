@@ -145,3 +145,15 @@ export const shownMoney = (order: Pick<Order, 'money' | 'status'>) => {
     ? ({ show: 'nothing' } as const)
     : ({ show: 'entries', entries, left: kept < paid ? kept : null } as const);
 };
+
+const ENDED: readonly (Order['status'] | BoughtItem['status'])[] = ['canceled', 'pendingCancellation'];
+
+/** Title of an order's prices: those of the original order once any part of it ended (O-107). */
+export const pricesTitle = ({ status, tickets }: Pick<Order, 'status' | 'tickets'>) =>
+  [status, ...tickets.map((item) => item.status)].some((each) => ENDED.includes(each))
+    ? 'order.prices.before'
+    : 'order.prices';
+
+/** Label of an order's payment kind: paid by it, or only chosen (O-108). */
+export const kindLabel = ({ money }: Pick<Order, 'money'>) =>
+  money?.some(({ type }) => type === 'paid') === true ? 'order.payment' : 'order.payment.chosen';

@@ -1,7 +1,14 @@
 /** Items of an event that changed after the purchase. */
 import { expect, it } from 'vitest';
 import type { LineId } from '../../../domain/kernel/values.ts';
-import { isReturnedByDefault, mayCancelItem, mayKeep } from '../../../domain/orders/actions.ts';
+import {
+  isReturnedByDefault,
+  mayCancelItem,
+  mayCancelOrder,
+  mayChangeBearer,
+  mayKeep,
+  mayRequestRefund,
+} from '../../../domain/orders/actions.ts';
 import { eventChoice, keepable, keepingOf } from '../../../domain/orders/display.ts';
 import type { EventChange } from '../../../domain/orders/messages.ts';
 import { ticketFacts } from '../../../domain/orders/ticket-facts.ts';
@@ -146,4 +153,19 @@ it('O-95 an item of a changed event can be kept once, while the choice is open',
   expect(keeping(item({ status: 'canceled', change: CHANGE }), UNTIL - 1)).toEqual(
     no('orders.itemCancelled'),
   );
+});
+
+it('O-105 an item that the host returns by default is neither canceled nor renamed, and is not left', () => {
+  const returned = item({ change: { ...CHANGE, byDefault: 'refund' } });
+  const never = { cancelUntil: null };
+  const ask = (now: number, ...tickets: readonly ReturnType<typeof item>[]) => {
+    const one = of(never, ...tickets);
+    return [mayCancelItem(one, returned, now), mayChangeBearer(one, returned, now), mayCancelOrder(one, now)];
+  };
+  const coming = no('orders.itemPendingCancellation');
+  expect(ask(UNTIL - 1, returned)).toEqual([FINAL, FINAL, FINAL]);
+  expect(ask(UNTIL, returned)).toEqual([coming, coming, no('orders.nothingLeft')]);
+  expect(ask(UNTIL, returned, item())).toEqual([coming, coming, FINAL]);
+  const ended = { cancelUntil: '2026-07-01T12:00:00' };
+  expect(mayRequestRefund(of(ended, returned), UNTIL)).toEqual(no('orders.nothingLeft'));
 });

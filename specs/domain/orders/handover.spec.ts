@@ -88,3 +88,9 @@ it('O-99 a received ticket whose facts are missing is closed', () => {
     for (const ticket of ['ticket', null])
       expect(receivedPart({ state, ticket })).toEqual({ show: 'ended', state });
 });
+
+it('O-106 the offer of a canceled ticket closes nothing of its order', () => {
+  const gone = item({ status: 'canceled', offer: offer('open') });
+  expect(codesOf(orderActions(of({}, gone, item()), BEFORE)).cancel).toBeNull();
+  expect(codesOf(orderActions(of({}, gone, item()), END + 1)).refund).toBeNull();
+});

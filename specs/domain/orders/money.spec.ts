@@ -6,7 +6,9 @@ import {
   amountOf,
   entryStatus,
   isReturnOfEvent,
+  kindLabel,
   moneyOf,
+  pricesTitle,
   returnOf,
   returnText,
   shownMoney,
@@ -125,4 +127,20 @@ it('O-98 a return of an item says that its event changed or was canceled', () =>
   const said = causes.filter((cause) => isReturnOfEvent({ cause, lineId }));
   expect(said).toEqual(['event']);
   expect(isReturnOfEvent({ cause: 'event', lineId: null })).toBe(false);
+});
+
+it('O-107 the prices are those of the original order once any part of it ended', () => {
+  const titles = STATUSES.map((status) => [status, pricesTitle(order({ status }))]);
+  expect(titles.filter(([, title]) => title === 'order.prices.before').map(([status]) => status)).toEqual([
+    ...['canceled', 'pendingCancellation'],
+  ]);
+  expect(pricesTitle(of({}, item(), item({ status: 'canceled' })))).toBe('order.prices.before');
+  expect(pricesTitle(of({}, item(), item({ status: 'validated' })))).toBe('order.prices');
+});
+
+it('O-108 a payment kind is chosen until the host states a payment', () => {
+  const labels = [order({ money: null }), order({ money: [] }), order({ money: [entry({}), back(10_000)] })];
+  expect(labels.map(kindLabel)).toEqual([
+    ...['order.payment.chosen', 'order.payment.chosen', 'order.payment'],
+  ]);
 });

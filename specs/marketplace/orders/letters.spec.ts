@@ -378,3 +378,43 @@ it('letters have every sentence in three languages, with the same values', () =>
 it('every sentence of a letter has a claim, or a reason to have none', () => {
   expect([...Object.keys(LETTER_CLAIMS), ...NEUTRAL].toSorted()).toEqual(Object.keys(SENTENCES).toSorted());
 });
+
+it('letters name the previous and the new holder, by the letters of their names only', async () => {
+  const { email, token } = await newcomer(shop);
+  const buyer = buyerIn(shop, token);
+  const { tickets: bought } = await buyer.buy(PAGES.pixel);
+  const { line, bearerName } = found(bought[0], 'ticket');
+  const bearer = { nome: 'Rui Prado www.exemplo.com/x', documento: '111.444.777-35' };
+  expect((await buyer.call('changeBearer', { iditem: line.lineId }, bearer)).status).toBe(200);
+  const [letter] = await shop.marketplace.db.query<Written>(
+    "SELECT kind, body FROM outbox WHERE recipient = $1 AND kind = 'bearer'",
+    [email],
+  );
+  const names = `Titular anterior: ${bearerName || 'sem titular'}\nNovo titular: Rui Prado www exemplo com x\n`;
+  expect(letter?.body).toContain(names);
+});
+
+it('letters report a login by an unknown device, at most three in an hour, and none by a known one', async () => {
+  const { email } = await newcomer(shop);
+  const count = async (): Promise<number> =>
+    (
+      await shop.marketplace.db.query("SELECT 1 FROM outbox WHERE recipient = $1 AND kind = 'device'", [
+        email,
+      ])
+    ).length;
+  const logIn = async (cookie?: string) => {
+    const json = { email, senha: 'Catraca#2026', captcha: await shop.captcha('logIn') };
+    const headers = cookie === undefined ? {} : { Cookie: cookie };
+    const entered = await shop.send('logIn', { json, headers, language: 'es-ES' });
+    expect(entered.status).toBe(200);
+    return entered.headers.get('set-cookie') ?? '';
+  };
+  expect(await count()).toBe(0);
+  const [cookie = ''] = (await logIn()).split(';');
+  expect([await count(), await logIn(cookie), await count()]).toEqual([1, '', 1]);
+  for (let times = 0; times < 4; times += 1) await logIn();
+  expect(await count()).toBe(3);
+  shop.pass(60 * 60_000);
+  await logIn();
+  expect(await count()).toBe(4);
+});

@@ -70,7 +70,9 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
     Object.entries(OF_ORDER).map(([key, isTrue]) => [
       key,
       (world: LetterWorld) =>
-        isIn('ticket', 'pix')(world) ? isTrue(world) : key === 'place.order' && world.letter !== 'password',
+        isIn('ticket', 'pix')(world)
+          ? isTrue(world)
+          : key === 'place.order' && !['password', 'device'].includes(world.letter),
     ]),
   ),
   ...of((world) => isPaidLater(world) || (isIn('ticket', 'pix')(world) && waits(world)), 'unpaid.subject'),
@@ -88,7 +90,7 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   ...of(isIn('refund'), 'refund.subject', 'refund'),
   ...of((world) => inReturn(world) && world.returns > 0, 'return.amount'),
   ...of((world) => inReturn(world) && world.returns === 0, 'return.none'),
-  ...of(isIn('bearer'), 'bearer.subject', 'bearer'),
+  ...of(isIn('bearer'), 'bearer.subject', 'bearer', 'bearer.names'),
   ...of(isIn('offer'), 'offer.subject', 'offer.link', 'offer.ignore'),
   ...of(isIn('received'), 'received.subject', 'received'),
   ...of(isIn('received', 'holderChanged'), 'received.link', 'received.cancel'),
@@ -111,7 +113,7 @@ export const LETTER_NEUTRAL: Readonly<Record<string, readonly SentenceKey[]>> = 
   'a greeting or a list': ['hello', 'list'],
   'about an account or a form': [
     ...(['reset.subject', 'reset.link', 'reset.ignore'] as const),
-    ...(['password.subject', 'password', 'password.notYou'] as const),
+    ...(['password.subject', 'password', 'password.notYou', 'device.subject', 'device'] as const),
     ...(['welcome.subject', 'welcome.ready', 'welcome.notYou'] as const),
     ...(['contact.subject', 'contact.reply', 'producer.subject', 'producer.review', 'notYou'] as const),
   ],

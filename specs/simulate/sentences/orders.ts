@@ -166,8 +166,8 @@ export const ORDERS: Subject = {
       entry.code.waiting offer.open offer.accepted offer.expired offer.until entry.offline.done entry.offline.waiting entry.offline.unknown`,
     'a label, a heading or a button': `title tabs tab.all tab.completed tab.pending tab.canceled empty.find empty.first
       card.bought card.tickets card.products card.recharges pages.label pages.range pages.size pages.previous pages.next
-      order.number order.back order.bought order.payment order.installments money.title money.way.card money.what.order money.what.refund money.what.late
-      money.what.item money.what.other money.asked money.expected order.prices order.coupon
+      order.number order.back order.bought order.payment order.payment.chosen order.installments money.title money.way.card money.what.order money.what.refund money.what.late
+      money.what.item money.what.other money.asked money.expected order.prices order.prices.before order.coupon
       product.sent product.collected item.quantity item.combo item.voucher
       item.wristband ticket.of item.of ticket.qr ticket.show item.show item.download
       ticket.previous ticket.next ticket.download ticket.share ticket.wallet order.calendar ticket.changeBearer ticket.send send.title send.name send.email send.submit offer.link offer.link.title offer.takeBack changed.keepIt changed.keepAll money.what.event money.byEvent

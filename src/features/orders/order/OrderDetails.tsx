@@ -9,6 +9,7 @@ import {
   isChangeAllowed,
   paidBy,
 } from '../../../../domain/orders/display.ts';
+import { kindLabel, pricesTitle } from '../../../../domain/orders/money.ts';
 import { failureOf, orderPrices } from '../../../../domain/orders/view.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Queries } from '../../../../worker/contract.ts';
@@ -126,7 +127,7 @@ const Facts = ({ order }: { readonly order: Purchase }) => {
       t('order.bought'),
       bought !== null && `${shortDate(bought.wall)}, ${clockTime(bought.wall)} (${zoneName(bought.zone)})`,
     ],
-    [t('order.payment'), paid.kind !== null && wayOf({ ...paid, kind: paid.kind })],
+    [t(kindLabel(order)), paid.kind !== null && wayOf({ ...paid, kind: paid.kind })],
     [t(order.delivered ? 'product.sent' : 'product.collected'), address],
   ] as const;
   return (
@@ -167,7 +168,7 @@ const Amounts = ({ order }: { readonly order: Purchase }) => {
   const coupons = order.orders.flatMap(({ couponCode }) => couponCode ?? []);
   return (
     <div className="stack gap-4">
-      <h2>{t('order.prices')}</h2>
+      <h2>{t(pricesTitle(order))}</h2>
       {coupons.length > 0 && (
         <p className="soft small">{`${t('order.coupon')}: ${[...new Set(coupons)].join(', ')}`}</p>
       )}
