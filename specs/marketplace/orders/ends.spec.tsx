@@ -69,11 +69,10 @@ const judgePage = async (look: Look): Promise<void> => {
   const { OrderDetails } = await import('../../../src/features/orders/order/OrderDetails.tsx');
   await show(async () => <OrderDetails order={look.order} />);
   const title = textOf('orders:money.title');
-  const sections = reader.select('section');
-  const section = found(
-    sections.find((each) => each.querySelector('h2')?.textContent === title),
-    'money of the page',
-  );
+  const section = await vi.waitFor(() => {
+    const heading = reader.select('h2, h3').find(({ textContent }) => textContent === title);
+    return found(heading?.parentElement, 'money of the page');
+  }, SOON);
   const text = section.textContent;
   const says = (key: string, words = {}): boolean => text.includes(textOf(`orders:money.${key}`, words));
   const { paid, returned, underway } = look.books;
