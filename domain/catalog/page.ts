@@ -128,6 +128,19 @@ export const shownTickets = <V, C, T, P>(
   };
 };
 
+interface EnteredWristband<P> {
+  readonly wristbandCode: string | null;
+  readonly offered: object | null;
+  readonly waiting: boolean;
+  readonly problem: P | null;
+}
+
+/** The entered code once its tickets are read, and the state of that read. Without a code it has none (E-41). */
+export const wristbandEntry = <P>({ wristbandCode, offered, waiting, problem }: EnteredWristband<P>) =>
+  wristbandCode === null
+    ? { accepted: null, busy: false, problem: null }
+    : { accepted: offered === null ? null : wristbandCode, busy: waiting, problem };
+
 /** True for a sector whose tickets are chosen on the event's map (E-69). */
 export const isSoldOnMap = (
   { seated }: { readonly seated: boolean },

@@ -12,6 +12,7 @@ import {
   shownStays,
   shownTickets,
   ticketRemark,
+  wristbandEntry,
   wristbandOf,
 } from '../../../domain/catalog/page.ts';
 import { fc } from '../fc.ts';
@@ -149,4 +150,17 @@ it('E-68 tickets are read for a choice, and never shown without their wristband 
       expect(read).toEqual({ offered: 'new', waiting: false, problem: null });
     }),
   );
+});
+
+it('E-41 a wristband is accepted once its tickets are read, and its field has the state of that read', () => {
+  const read = { waiting: true, problem: 'down' };
+  expect(wristbandEntry({ ...read, wristbandCode: null, offered: {} })).toEqual({
+    ...{ accepted: null, busy: false, problem: null },
+  });
+  expect(wristbandEntry({ ...read, wristbandCode: 'A1', offered: null })).toEqual({
+    ...{ accepted: null, busy: true, problem: 'down' },
+  });
+  expect(wristbandEntry({ wristbandCode: 'A1', offered: {}, waiting: false, problem: null })).toEqual({
+    ...{ accepted: 'A1', busy: false, problem: null },
+  });
 });

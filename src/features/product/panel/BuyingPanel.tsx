@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { externalAddress } from '../../../../domain/catalog/listed.ts';
+import { wristbandEntry } from '../../../../domain/catalog/page.ts';
 import { cartFoot } from '../../../../domain/reads/header.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
@@ -107,9 +108,8 @@ export const CartFoot = () => {
 
 export const Wristband = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'codes']);
-  const { wristbandCode, waiting, problem } = selling;
-  const accepted =
-    wristbandCode !== null && selling.offered !== null && t('wristband.accepted', { code: wristbandCode });
+  const { accepted: code, busy, problem } = wristbandEntry(selling);
+  const accepted = code !== null && t('wristband.accepted', { code });
   useSpoken(accepted);
   if (accepted)
     return (
@@ -121,17 +121,16 @@ export const Wristband = ({ selling }: { readonly selling: Selling }) => {
         </Button>
       </p>
     );
-  const wrong = problem && problemText(problem);
   return (
     <CodeForm
       label={t('wristband.label')}
       hint={t('wristband.hint')}
       empty={t('code.empty')}
       action={t('wristband.check')}
-      busy={waiting && wristbandCode !== null}
-      error={wristbandCode === null ? null : wrong}
+      busy={busy}
+      error={problem && problemText(problem)}
       onSend={(code) => {
-        if (code === wristbandCode) selling.retry();
+        if (code === selling.wristbandCode) selling.retry();
         else selling.enterWristband(code);
       }}
     />
