@@ -196,3 +196,7 @@ export const continueOffer = (
   const next = isTaken && sector !== null ? offerWithout(offer, lost, sector, states) : null;
   return { ...chosen, offer: next && { ...next, replaced } };
 };
+
+/** The offer whose seats are requested after a change. Null if it has none that are new. */
+export const offerToRequest = (before: ChosenSeats, { offer }: ChosenSeats): PressedOffer | null =>
+  offer !== null && offer !== before.offer && offer.sent.length > 0 ? offer : null;

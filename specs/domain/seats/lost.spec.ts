@@ -10,6 +10,7 @@ import {
   continueOffer,
   NONE_CHOSEN,
   type OfferResult,
+  offerToRequest,
   type PressedOffer,
   pressOffer,
   seatsToReplace,
@@ -140,6 +141,8 @@ it('A-56 names the lost seats while nothing replaces them, and keeps hand-picked
   expect(accepted(replaced, row(9), statesOf('0'.repeat(9))).lost).toEqual(chosen(3));
   const found = { ...lost, lost: [], kept: chosen(0, 1) };
   expect(after(found, null, { sector: row(9), states: statesOf('0'.repeat(9)) })).toBe(found);
+  expect(offerToRequest(found, replaced)).toBe(replaced.offer);
+  expect([offerToRequest(replaced, replaced), offerToRequest(replaced, found)]).toEqual([null, null]);
 });
 
 it('A-56 A-57 never replaces a hand-picked seat', () => {
@@ -263,15 +266,14 @@ it('A-56 A-57 A-58 in any order of responses, losses and presses, three requests
       let retries = 0;
       let isEnded = false;
       const proceed = (offer: PressedOffer, result: OfferResult, isRead = true): void => {
-        const kept = state.kept;
-        const before = state.offer;
+        const before = state;
         state = continueOffer(state, offer, {
           ...{ result, requested, states: column },
           sector: isRead ? { geometry: sector, firstSeat: 0 } : null,
         });
-        expect(state.kept).toBe(kept);
-        const next = state.offer;
-        if (next === null || next === before || next.sent.length === 0) return;
+        expect(state.kept).toBe(before.kept);
+        const next = offerToRequest(before, state);
+        if (next === null) return;
         expect(isEnded).toBe(false);
         expect(result === null || (result !== 'accepted' && result.refusal === TAKEN.refusal)).toBe(true);
         retries += 1;

@@ -7,6 +7,7 @@ import {
   continueOffer,
   NONE_CHOSEN,
   type OfferResult,
+  offerToRequest,
   type PressedOffer,
   pressOffer,
   seatsToReplace,
@@ -68,10 +69,10 @@ export const useLostSeats = (
   const proceed = async (offer: PressedOffer, result: OfferResult): Promise<PressedOffer | null> => {
     const sector = result === 'accepted' ? null : await sectorOf(offer);
     const moment = { result, requested: own.requested.get(), sector, states: states.get() };
-    const next = continueOffer(own.chosen.get(), offer, moment);
-    const isNew = next.offer !== own.chosen.get().offer;
+    const before = own.chosen.get();
+    const next = continueOffer(before, offer, moment);
     own.chosen.set(next);
-    return isNew && (next.offer?.sent.length ?? 0) > 0 ? next.offer : null;
+    return offerToRequest(before, next);
   };
   /** Requests the offer's seats, then substitutes while another buyer has some. Shows the last refusal. */
   const request = async (offer: PressedOffer): Promise<void> => {
