@@ -56,6 +56,20 @@ describe('posters', () => {
     }
   });
 
+  it('are drawn while the process goes on', async () => {
+    await toPng('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
+    const photograph = catalog.events
+      .map((event) => drawn(event, 'wide'))
+      .find((svg) => svg.includes('feTurbulence'));
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    await toPng(photograph ?? '', 900);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(2);
+  });
+
   it('are photographs for some events, without words and with the same colors in both shapes', () => {
     const photos = catalog.events.filter((event) => drawn(event, 'card').includes('feTurbulence'));
     expect(photos.length).toBeGreaterThan(catalog.events.length / 10);

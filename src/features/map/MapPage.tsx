@@ -72,13 +72,7 @@ const Seats = ({
       title={product === null ? t('title.map') : `${product.title}, ${t('title.map')}`}
       footer={false}
       awaited={product === null}
-      header={
-        <MapHeader
-          title={product?.title ?? t('title.map')}
-          note={note.join(' · ')}
-          back={`${back}${search}`}
-        />
-      }
+      header={<MapHeader title={product?.title ?? t('title.map')} note={note} back={`${back}${search}`} />}
     >
       {product === null ? (
         <Bone />

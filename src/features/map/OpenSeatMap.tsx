@@ -136,7 +136,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
       <section className={`min-width-0 ${styles.panel}`} aria-label={t('panel')}>
         <div className={`column gap-6 ${styles.scroll}`}>
           <SeatLegend {...shared} tierShown={tierShown} onTier={setTierShown} />
-          <div>
+          <div className={own.size > 0 ? styles.chosen : undefined}>
             <h2>{t('chosen')}</h2>
             <SeatChips
               {...shared}

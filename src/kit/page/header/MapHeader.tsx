@@ -7,7 +7,8 @@ import styles from './Header.module.css';
 
 interface Props {
   readonly title: string;
-  readonly note: string;
+  /** Date, then place. A phone shows the date only. */
+  readonly note: readonly string[];
   readonly back: string;
 }
 
@@ -22,7 +23,7 @@ export const MapHeader = ({ title, note, back }: Props) => {
         <div className={`grow min-width-0 ${styles.event}`}>
           <PageHeading key={title}>{title}</PageHeading>
           {/* Keeps the height of its line while the note is pending. */}
-          <p>{note || '\u00a0'}</p>
+          <p>{note.length === 0 ? '\u00a0' : note.map((part) => <span key={part}>{part}</span>)}</p>
         </div>
         <CartButton />
       </div>
