@@ -112,10 +112,12 @@ export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('cart');
   return (
     <div className={`stack gap-3 grow centered ${styles.empty}`}>
-      <IconTicket aria-hidden size={56} stroke={1.25} />
+      <span aria-hidden className="disc">
+        <IconTicket size={34} stroke={1.5} />
+      </span>
       <p className="large strong">{t('empty.title')}</p>
       <p className="soft small">{t('empty.text')}</p>
-      <Button kind="quiet" size="medium" to="/" onClick={onClose}>
+      <Button size="medium" to="/" onClick={onClose}>
         {t('empty.browse')}
       </Button>
     </div>
