@@ -8,7 +8,9 @@ import { describe, expect, it } from 'vitest';
 
 const DOMAIN = new URL('../../domain/', import.meta.url);
 const SPECS = new URL('./', import.meta.url);
-const OTHER_SPECS = ['../worker/', '../page/'].map((folder) => new URL(folder, import.meta.url));
+const OTHER_SPECS = ['../worker/', '../page/', '../marketplace/'].map(
+  (folder) => new URL(folder, import.meta.url),
+);
 
 /** A rule with its continued lines. */
 const WHOLE_RULE = /^- \*\*([A-Z]+-\d{2,})\*\*((?:.|\n {2})*)/gm;
