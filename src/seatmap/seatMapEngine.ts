@@ -84,6 +84,7 @@ export class SeatMapEngine {
       (deltas) => this.#changes.add(deltas),
       () => this.#requestFrame(),
     );
+    // Its first call comes after the frame's layout. To measure and draw here would prolong the task of the render.
     const watch = new ResizeObserver(() => this.#measure());
     watch.observe(this.#root);
     signal.addEventListener('abort', () => {
@@ -92,7 +93,6 @@ export class SeatMapEngine {
     });
     observeGestures(this.#root, this.#pointerAndFocus, signal);
     window.addEventListener('resize', () => this.#measure(), { signal });
-    this.#measure();
     if (document.fonts.status !== 'loaded') {
       document.fonts.ready.then(() => {
         if (!signal.aborted) this.refresh();
