@@ -10,7 +10,7 @@ export const PAGE_CHUNKS: Groups = [
   // Before the first view: the start of core and queries, the app, and parts of several pages.
   { name: 'start', test: /\/src\/main\.tsx$/, priority: 2 },
   { name: 'react', test: /\/node_modules\/(?:react-dom|scheduler)\//, priority: 2 },
-  { name: 'app', test: /\/src\/app\.tsx$/, priority: 1 },
+  { name: 'app', test: /\/src\/(?:app|kit\/forms\/Choices)\.tsx$/, priority: 1 },
   {
     name: 'common',
     test: /\/src\/kit\/(?:controls\/(?!QrCode)|forms\/CodeForm|page\/(?:LoadedPage|shownEvent))|\/domain\/(?:limits|pricing|model)\/|icons\/Icon(?:CalendarPlus|CircleCheck|FaceId|MapPin|Share2|ShieldCheck|Wallet)\.mjs$/,
@@ -31,8 +31,6 @@ export const PAGE_CHUNKS: Groups = [
   { name: (id) => `cart-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:cart|cookies|entry|notices)\.json$/ },
   // Codes of the event page and every form, and times.
   { name: 'text', test: /\/domain\/(?:fields\/text|time\/(?:civil|deadline|zone))\.ts$/, priority: 2 },
-  // The event page and the cart have it, and neither shall load the other.
-  { name: 'choices', test: /\/src\/kit\/forms\/Choices\.tsx$/, priority: 2 },
   { name: 'payment', test: /\/domain\/fields\/payment\.ts$/ },
   {
     name: 'cart',
