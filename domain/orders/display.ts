@@ -236,6 +236,22 @@ export const keepingOf = (
       };
 };
 
+/** Cancellation that is offered next to keeping those items (O-103). Null if none cancels exactly them. */
+export const cancelingOf = <I extends BoughtItem>(
+  order: Order,
+  items: readonly I[],
+  now: number,
+): { readonly type: 'cancelItem'; readonly item: I } | { readonly type: 'cancelOrder' } | null => {
+  const [item, ...others] = keepable(order, items, now);
+  if (item === undefined) return null;
+  if (others.length === 0)
+    return mayCancelItem(order, item, now).allowed ? { type: 'cancelItem', item } : null;
+  const left = order.tickets.filter(({ status }) => status === 'valid');
+  return left.length === others.length + 1 && mayCancelOrder(order, now).allowed
+    ? { type: 'cancelOrder' }
+    : null;
+};
+
 /** Choice between keeping items of one event and their refund, open or just over (O-89, O-97). Null without one. */
 export const eventChoice = (order: Order, items: readonly BoughtItem[], now: number) => {
   const at = (state: 'open' | 'over') => items.find((item) => choiceOf(order, item, now) === state)?.change;

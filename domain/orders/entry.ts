@@ -1,6 +1,14 @@
 /** Checks of a ticket before the entrance. Imports no schema, because pages import this file. */
 import { isBy } from '../model/payment-kinds.ts';
-import { isHandedOn, isNearEvent, isUsable, mayChangeBearer } from './actions.ts';
+import {
+  isHandedOn,
+  isNearEvent,
+  isUsable,
+  mayChangeBearer,
+  mayRegisterFace,
+  mayShow,
+  type Permission,
+} from './actions.ts';
 import type { BoughtItem, Order } from './messages.ts';
 
 type DatedOrder = Order & { readonly timeZone: string | null };
@@ -18,30 +26,34 @@ export const ENTRY_TEXTS = [
 export interface EntryCheck {
   readonly text: (typeof ENTRY_TEXTS)[number];
   readonly state: EntryState;
-  readonly fix: 'changeBearer' | null;
+  /** Press that fixes the point (O-104). Null if there is none. */
+  readonly fix: 'bearer' | 'face' | 'offline' | null;
 }
 
-const FACES = { none: 'unknown', pending: 'open', inAnalysis: 'waiting', registered: 'done' } as const;
+/** A required face without a status is one to register. */
+const FACES = { none: 'open', pending: 'open', inAnalysis: 'waiting', registered: 'done' } as const;
 
-const check = <S extends EntryState, T extends EntryCheck['text']>(text: T, state: S): EntryCheck => ({
-  ...{ text, state, fix: null },
-});
+const check = (
+  text: EntryCheck['text'],
+  state: EntryState,
+  fix: EntryCheck['fix'] = null,
+  permission: Permission | null = null,
+): EntryCheck => ({ text, state, fix: permission?.allowed ? fix : null });
 
 const bearerCheck = (order: Order, item: BoughtItem, now: number): EntryCheck => {
   if (item.bearerName !== '' && item.bearerDocument !== '') return check('entry.bearer.done', 'done');
-  const fix = mayChangeBearer(order, item, now).allowed ? 'changeBearer' : null;
-  return { ...check('entry.bearer.open', 'open'), fix };
+  return check('entry.bearer.open', 'open', 'bearer', mayChangeBearer(order, item, now));
 };
 
-const faceCheck = ({ facial }: BoughtItem): EntryCheck => {
-  const state = FACES[facial];
-  // A required face without a status is one to register.
-  return state === 'unknown' ? check('entry.face.open', 'open') : check(`entry.face.${state}`, state);
+const faceCheck = (order: Order, item: BoughtItem): EntryCheck => {
+  const state = FACES[item.facial];
+  return check(`entry.face.${state}`, state, 'face', mayRegisterFace(order, item));
 };
 
-const offlineCheck = (isStored: boolean | null): EntryCheck => {
+const offlineCheck = (order: Order, item: BoughtItem, isStored: boolean | null): EntryCheck => {
   if (isStored === null) return check('entry.offline.unknown', 'unknown');
-  return isStored ? check('entry.offline.done', 'done') : check('entry.offline.waiting', 'waiting');
+  if (isStored) return check('entry.offline.done', 'done');
+  return check('entry.offline.waiting', 'waiting', 'offline', mayShow(order, item));
 };
 
 /**
@@ -61,10 +73,10 @@ export const entryChecks = (
   return [
     isBy(order.kind, 'entrance') ? check('entry.paid.waiting', 'waiting') : check('entry.paid.done', 'done'),
     ...(line.bearerRequired ? [bearerCheck(order, item, now)] : []),
-    ...(line.facialRequired ? [faceCheck(item)] : []),
+    ...(line.facialRequired ? [faceCheck(order, item)] : []),
     ...(item.proof === '' ? [] : [check('entry.proof.done', 'done')]),
     item.code === null ? check('entry.code.waiting', 'waiting') : check('entry.code.done', 'done'),
-    offlineCheck(isStored),
+    offlineCheck(order, item, isStored),
   ];
 };
 

@@ -178,8 +178,7 @@ describe('the page of an order', () => {
     expect(reader.select('*').length).toBeLessThan(1_500);
   });
 
-  it('O-77 follows the offline copy, compares whole codes, and names each ticket’s points', async () => {
-    const { storeOfflineTickets } = await import('../../src/features/orders/offline.ts');
+  it('O-77 O-104 stores the tickets by a press, compares whole codes, and names each ticket’s points', async () => {
     const near = (code: string) =>
       item({ code }, { lineId: code as never, eventAt: '2026-08-01T20:00:00', facialRequired: false });
     const tickets = [near('QR-1'), near('QR-12')];
@@ -192,17 +191,14 @@ describe('the page of an order', () => {
       match: async () => copy?.clone(),
       open: async () => ({ put, add: async () => {} }),
     });
-    const store = async (...kept: readonly BoughtItem[]) => {
+    Object.assign(navigator, { serviceWorker: { register: async () => {} } });
+    let kept: readonly BoughtItem[] | null = null;
+    const query = async () => {
+      if (kept === null) return { ok: false, problem: { code: 'unavailable' } };
       const purchases = [{ ...order({ tickets: kept }), timeZone: null }];
-      const value = { purchases, total: 1, unreadable: 0, at: BEFORE - 3_600_000 };
-      const snapshots = { get: () => given(start(), ...enter()).view() };
-      const core = { query: async () => ({ ok: true, value }), snapshots };
-      const { navigator } = globalThis;
-      vi.stubGlobal('navigator', { serviceWorker: { register: async () => {} } });
-      await storeOfflineTickets(core as never, i18next.getFixedT(null, 'orders') as never);
-      vi.stubGlobal('navigator', navigator);
+      return { ok: true, value: { purchases, total: 1, unreadable: 0, at: BEFORE - 3_600_000 } };
     };
-    await openOrder(orderRead('completed', ...tickets));
+    await openOrder(orderRead('completed', ...tickets), { query } as never);
     const rows = await vi.waitFor(() => {
       const found = reader.select('li > details');
       expect(found).toHaveLength(2);
@@ -214,16 +210,22 @@ describe('the page of an order', () => {
     }
     const shows = (words: string, count: number) =>
       vi.waitFor(() => expect(text().split(words)).toHaveLength(count + 1), SOON);
-    await shows('Não sabemos se está salvo neste aparelho', 2);
-    await store(tickets[1] ?? item());
-    await shows('Ainda não está salvo neste aparelho', 1);
-    await store(...tickets);
-    await shows('Ainda não está salvo neste aparelho', 0);
-    await shows('Não sabemos se está salvo neste aparelho', 0);
+    const NOT_YET = 'Ainda não está salvo neste aparelho';
+    await shows(NOT_YET, 2);
+    reader.press(await button('Salvar agora'));
+    await shows('Não foi possível salvar os ingressos neste aparelho', 1);
+    kept = tickets.slice(1);
+    reader.press(await button('Salvar agora'));
+    await shows(NOT_YET, 1);
+    kept = tickets;
+    reader.press(await button('Salvar agora'));
+    await shows(NOT_YET, 0);
+    await shows('Salvar agora', 0);
     const names = reader.select('li h4').map((each) => labelOf(each));
     expect(names).toHaveLength(2);
     expect(new Set(names).size).toBe(2);
     Reflect.deleteProperty(globalThis, 'caches');
+    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
   it('O-44 names the refusal of a reviewed payment, with the server’s reason', async () => {

@@ -251,7 +251,7 @@ export const ROWS: readonly Row[] = [
     } as const;
     const changed = item({ change }) as never;
     const completed = order({ tickets: [changed] }) as never;
-    return <KeepTickets order={completed} items={[changed]} name="" now={0} />;
+    return <KeepTickets order={completed} items={[changed]} name="" now={0} onWant={() => undefined} />;
   }),
   onPress(
     'RepeatOrderChange',

@@ -4,12 +4,8 @@ import { useSnapshot } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { useDispatch } from './dispatch.ts';
 import { logoutOpened } from './overlays.ts';
-import { signal } from './signal.ts';
 
 export const OFFLINE_CACHE = 'offline-tickets';
-
-/** How often this page has replaced or deleted the offline tickets. */
-export const offlineSaves = signal(0);
 
 /** Rejects nothing: accessing `caches` throws in a sandboxed frame. */
 export const hasOfflineTickets = async (): Promise<boolean> => {

@@ -31,10 +31,24 @@ it('O-77 a point that is missing says so, and the holder can be named once', () 
     ...['paid.waiting', 'bearer.open', 'face.open', 'code.waiting', 'offline.done'],
   ]);
   const fixOf = (over: Partial<BoughtItem>) => checksOf({ bearerName: '', ...over })[1]?.fix;
-  expect([fixOf({}), fixOf({ bearerChanged: true })]).toEqual(['changeBearer', null]);
+  expect([fixOf({}), fixOf({ bearerChanged: true })]).toEqual(['bearer', null]);
   expect(textsOf({}, { facialRequired: false, bearerRequired: false })).toEqual([
     ...['paid.done', 'code.done', 'offline.done'],
   ]);
+});
+
+it('O-104 what is missing has the button that fixes it, unless that is impossible', () => {
+  const fixesOf = (isStored: boolean | null, over: Partial<BoughtItem> = {}) => {
+    const own = item({ bearerName: '', facial: 'pending', ...over }, { eventAt: null, bearerRequired: true });
+    const near = { ...own, line: { ...own.line, eventAt: '2026-11-21T20:00:00' } };
+    const of = { ...order({ tickets: [near] }), timeZone: 'America/Sao_Paulo' };
+    return entryChecks(of, near, AT, isStored).flatMap(({ fix }) => fix ?? []);
+  };
+  expect(fixesOf(false, { facial: 'registered' })).toEqual(['bearer', 'offline']);
+  // A ticket that cannot be shown is not stored.
+  for (const isStored of [true, false, null]) expect(fixesOf(isStored)).toEqual(['bearer', 'face']);
+  expect(fixesOf(false, { facial: 'inAnalysis', bearerChanged: true })).toEqual([]);
+  expect(fixesOf(true, { facial: 'none' })).toEqual(['bearer', 'face']);
 });
 
 it('O-78 one result sums up the points, whatever the offline copy', () => {

@@ -9,12 +9,12 @@ import {
   mayKeep,
   mayRequestRefund,
 } from '../../../domain/orders/actions.ts';
-import { eventChoice, keepable, keepingOf } from '../../../domain/orders/display.ts';
+import { cancelingOf, eventChoice, keepable, keepingOf } from '../../../domain/orders/display.ts';
 import type { EventChange } from '../../../domain/orders/messages.ts';
 import { ticketFacts } from '../../../domain/orders/ticket-facts.ts';
 import { wallFromUtc, wallText } from '../../../domain/time/civil.ts';
 import { fc } from '../fc.ts';
-import { END, FINAL, item, no, of, order, STATUSES, TICKET_STATUSES } from './given.ts';
+import { BEFORE, END, FINAL, item, no, of, order, STATUSES, TICKET_STATUSES } from './given.ts';
 
 const HOUR = 3_600_000;
 const CHANGE: EventChange = {
@@ -168,4 +168,20 @@ it('O-105 an item that the host returns by default is neither canceled nor renam
   expect(ask(UNTIL, returned, item())).toEqual([coming, coming, FINAL]);
   const ended = { cancelUntil: '2026-07-01T12:00:00' };
   expect(mayRequestRefund(of(ended, returned), UNTIL)).toEqual(no('orders.nothingLeft'));
+});
+
+it('O-103 an item is canceled next to keeping it, and the whole order if keeping covers all that is valid', () => {
+  const line = (lineId: string) => ({ lineId: lineId as LineId });
+  const [first, second] = [item({ change: CHANGE }, line('1')), item({ change: CHANGE }, line('2'))];
+  const canceling = (now: number, ...items: readonly ReturnType<typeof item>[]) => {
+    const offered = cancelingOf(of({}, ...items), items, now);
+    return offered?.type === 'cancelItem' ? offered.item.line.lineId : (offered?.type ?? null);
+  };
+  expect(canceling(UNTIL - 1, first, item({ status: 'canceled' }))).toBe('1');
+  expect(canceling(BEFORE, first, second)).toBe('cancelOrder');
+  const used = item({ status: 'validated' }, line('3'));
+  for (const other of [item({}, line('3')), used, item({ change: { ...CHANGE, kept: true } }, line('3'))])
+    expect(canceling(BEFORE, first, second, other)).toBeNull();
+  // The usual period of the whole order is over, and then the choice.
+  expect([canceling(UNTIL - 1, first, second), canceling(UNTIL, first)]).toEqual([null, null]);
 });

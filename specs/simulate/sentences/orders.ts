@@ -163,14 +163,14 @@ export const ORDERS: Subject = {
   neutral: {
     'the same facts as the ticket’s labels': `entry.done entry.open entry.waiting entry.paid.done entry.paid.waiting entry.bearer.done
       entry.bearer.open entry.bearer.fix entry.face.done entry.face.open entry.face.waiting entry.proof.done entry.code.done
-      entry.code.waiting offer.open offer.accepted offer.expired offer.until entry.offline.done entry.offline.waiting entry.offline.unknown`,
+      entry.code.waiting offer.open offer.accepted offer.expired offer.until entry.offline.done entry.offline.waiting entry.offline.unknown entry.face.fix entry.offline.fix`,
     'a label, a heading or a button': `title tabs tab.all tab.completed tab.pending tab.canceled empty.find empty.first
       card.bought card.tickets card.products card.recharges pages.label pages.range pages.size pages.previous pages.next
       order.number order.back order.bought order.payment order.payment.chosen order.installments money.title money.way.card money.what.order money.what.refund money.what.late
       money.what.item money.what.other money.asked money.expected order.prices order.prices.before order.coupon
       product.sent product.collected item.quantity item.combo item.voucher
       item.wristband ticket.of item.of ticket.qr ticket.show item.show item.download
-      ticket.previous ticket.next ticket.download ticket.share ticket.wallet order.calendar ticket.changeBearer ticket.send send.title send.name send.email send.submit offer.link offer.link.title offer.takeBack changed.keepIt changed.keepAll money.what.event money.byEvent
+      ticket.previous ticket.next ticket.download ticket.share ticket.wallet order.calendar ticket.changeBearer ticket.send send.title send.name send.email send.submit offer.link offer.link.title offer.takeBack changed.keepIt changed.keepAll changed.cancel money.what.event money.byEvent
       ticket.cancel item.cancel item.more facial.register facial.invite facial.invite.title after.title after.cancel after.refund confirm.keep
       confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose
       refund.reason.illness refund.reason.theft refund.reason.vehicleFailure refund.reason.homeEmergency
@@ -183,7 +183,7 @@ export const ORDERS: Subject = {
       orders.notCancellable orders.unprotected orders.notATicket orders.downloadHidden orders.noFacial orders.noCode`,
     'an instruction': `product.show ticket.showHint share.unsupported share.failed share.ready facial.why
       send.link offer.link.copied offer.link.ready facial.invite.copied facial.invite.ready facial.invite.failed`,
-    'a read failed': 'file.failed unreadable',
+    'a read failed': 'file.failed unreadable entry.offline.failed',
     'a question before a change, or its rule': `confirm.final confirm.cancelItem.title confirm.cancelItem.text
       confirm.cancelOrder.title confirm.cancelOrder.text bearer.text send.text send.after refund.text returns.card returns.credit returns.pix
       returns.other returns.nothing returns.after`,

@@ -128,7 +128,7 @@ const OrderLinks = ({ night }: { readonly night: OwnNight }) => {
   );
 };
 
-const FACTS = ['change', 'when', 'doors', 'place', 'address'] as const;
+const FACTS = ['when', 'doors', 'place', 'address'] as const;
 
 const NextNight = ({ night, at }: { readonly night: OwnNight; readonly at: number }) => {
   const { t } = useTranslation('orders');
@@ -176,7 +176,13 @@ const NextNight = ({ night, at }: { readonly night: OwnNight; readonly at: numbe
             </div>
           ))}
         </dl>
-        <ChangeNotice order={of.order} items={night.items.map(({ item }) => item)} now={at} />
+        <ChangeNotice
+          order={of.order}
+          items={night.items.map(({ item }) => item)}
+          name={night.title}
+          now={at}
+          onWant={null}
+        />
         <p className="small">{counts}</p>
         {first !== null && (
           <Button

@@ -12,7 +12,7 @@ import { clockTime, fullDate } from '../../kit/format/dates.ts';
 import { factsOf } from '../../kit/format/facts.ts';
 import { zoneName } from '../../kit/format/zone.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
-import { OFFLINE_CACHE, offlineSaves } from '../../kit/logout.ts';
+import { OFFLINE_CACHE } from '../../kit/logout.ts';
 import { readPages } from './pages.ts';
 
 type Core = ReturnType<typeof useCore>;
@@ -52,11 +52,14 @@ export const savedText = (at: number, t: TFunction<'orders'>): string => {
 
 const codeMarkup = (code: string | null): string => `<p class="code">${escaped(code ?? '')}</p>`;
 
-/** True if the offline copy of this device has exactly this code. Null if the device has no copy. */
+const canStore = (): boolean =>
+  shop.features.offlineTickets && 'caches' in window && 'serviceWorker' in navigator;
+
+/** True if the offline copy of this device has exactly this code. Null if the device keeps no copies. */
 export const isStoredOffline = async (code: string): Promise<boolean | null> => {
-  if (!('caches' in window && (await caches.has(OFFLINE_CACHE)))) return null;
-  const copy = await caches.match(PAGE, { cacheName: OFFLINE_CACHE });
-  return copy === undefined ? null : (await copy.text()).includes(codeMarkup(code));
+  if (!canStore()) return null;
+  const copy = (await caches.has(OFFLINE_CACHE)) && (await caches.match(PAGE, { cacheName: OFFLINE_CACHE }));
+  return copy ? (await copy.text()).includes(codeMarkup(code)) : false;
 };
 
 /** A ticket of the page, and its order. */
@@ -73,22 +76,23 @@ export const pageOf = (tickets: readonly Kept[], at: number, t: TFunction<'order
   return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${escaped(shop.name)}</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><p>${escaped(savedText(at, t))}</p><ul>${items.join('')}</ul><a href="">${escaped(t('offline.retry'))}</a></main></body></html>`;
 };
 
-export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): Promise<void> => {
-  if (!shop.features.offlineTickets || !('caches' in window && 'serviceWorker' in navigator)) return;
+/** Resolves to true once the tickets are stored, or deleted because none is near. */
+export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): Promise<boolean> => {
+  if (!canStore()) return false;
   const listed = await read(core);
-  if (listed === null) return;
+  if (listed === null) return false;
   const { purchases, at } = listed;
   const tickets = purchases.flatMap((order) =>
     order.tickets.flatMap((item): readonly Kept[] => (isKeptOffline(order, item, at) ? [[order, item]] : [])),
   );
   if (tickets.length === 0) {
     await caches.delete(OFFLINE_CACHE);
-    return offlineSaves.set(offlineSaves.get() + 1);
+    return true;
   }
   const page = pageOf(tickets, at, t);
-  if (core.snapshots.get().session.status !== 'consumer') return;
+  if (core.snapshots.get().session.status !== 'consumer') return false;
   const cache = await caches.open(OFFLINE_CACHE);
   await Promise.all([cache.put(PAGE, new Response(page, { headers: HEADERS })), cache.add(STYLE)]);
-  offlineSaves.set(offlineSaves.get() + 1);
   await startOfflineTickets();
+  return true;
 };

@@ -1,60 +1,91 @@
-/** The choice between keeping the tickets of a changed event and a refund (O-89, O-97). */
+/** A change of an event after its sale, and the choice between keeping its tickets and a refund (O-88, O-89, O-97). */
 import { useTranslation } from 'react-i18next';
-import { eventChoice, keepingOf } from '../../../../domain/orders/display.ts';
+import { cancelingOf, eventChoice, keepingOf } from '../../../../domain/orders/display.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, fullDate } from '../../../kit/format/dates.ts';
+import { FactList } from '../../../kit/format/FactList.tsx';
+import { factsOf } from '../../../kit/format/facts.ts';
 import { zoneName } from '../../../kit/format/zone.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
+import type { ChangeToConfirm } from './ChangeDialog.tsx';
 
-interface Props {
+interface KeepProps {
   readonly order: Purchase;
   readonly items: readonly Ticket[];
+  /** Unique name of the item, or of the event. */
+  readonly name: string;
   /** Server time. */
   readonly now: number;
+  /** Null on a page without changes. */
+  readonly onWant: ((wanted: ChangeToConfirm) => void) | null;
 }
 
-export const ChangeNotice = ({ order, items, now }: Props) => {
+export const ChangeNotice = (props: KeepProps) => {
   const { t } = useTranslation('orders');
+  const { order, items, now } = props;
+  const changed = items
+    .flatMap((item) => factsOf(order, item).filter(({ key }) => key === 'change'))
+    .slice(0, 1);
   const choice = eventChoice(order, items, now);
   const until = choice === null ? null : timeOfOrder(choice.until, order.timeZone);
-  if (choice === null || until === null) return null;
-  const { wall, zone } = until;
+  if (changed.length === 0 && until === null) return null;
   return (
-    <p className="pad-note warn">
-      {t(choice.text, { date: fullDate(wall), time: clockTime(wall), zone: zoneName(zone) })}
-    </p>
+    <div className={`column gap-2 pad-note ${until === null ? 'tinted' : 'warn'}`}>
+      {changed.length > 0 && (
+        <dl>
+          <FactList facts={changed} />
+        </dl>
+      )}
+      {choice !== null && until !== null && (
+        <p>
+          {t(choice.text, {
+            date: fullDate(until.wall),
+            time: clockTime(until.wall),
+            zone: zoneName(until.zone),
+          })}
+        </p>
+      )}
+      <KeepTickets {...props} />
+    </div>
   );
 };
 
-interface KeepProps extends Props {
-  /** Unique name of the item, or of the event if several can be kept. */
-  readonly name: string;
-}
-
-/** Keeps the items of a changed event that await a choice (O-95, O-96). */
-export const KeepTickets = ({ order, items, name, now }: KeepProps) => {
+/** Keeps the items of a changed event that await a choice (O-95, O-96), or cancels them (O-103). */
+export const KeepTickets = ({ order, items, name, now, onWant }: KeepProps) => {
   const { t } = useTranslation('orders');
   const busy = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const { refusal, send } = useCommand();
   useSpoken(refusal, true);
   const change = keepingOf(order, items, now);
-  if (change === null) return null;
+  if (change === null || onWant === null) return null;
+  const canceling = cancelingOf(order, items, now);
   const count = change.lineIds.length;
   const text = count === 1 ? t('changed.keepIt') : t('changed.keepAll', { count });
   return (
     <div className="stack gap-2">
-      <Button
-        kind="quiet"
-        aria-label={`${text}: ${name}`}
-        busy={busy}
-        onClick={() => void send({ type: 'ChangeOrder', change })}
-      >
-        {text}
-      </Button>
+      <p className="cluster gap-2">
+        <Button
+          aria-label={`${text}: ${name}`}
+          busy={busy}
+          onClick={() => void send({ type: 'ChangeOrder', change })}
+        >
+          {text}
+        </Button>
+        {canceling !== null && (
+          <Button
+            kind="quiet"
+            aria-label={`${t('changed.cancel')}: ${name}`}
+            busy={busy}
+            onClick={() => onWant(canceling)}
+          >
+            {t('changed.cancel')}
+          </Button>
+        )}
+      </p>
       {refusal !== null && <p className="bad pad-note">{refusal}</p>}
     </div>
   );

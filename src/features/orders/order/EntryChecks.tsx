@@ -1,11 +1,21 @@
 /** What a ticket still needs for the entrance, from two days before its date (O-77). */
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entryChecks, entryResult } from '../../../../domain/orders/entry.ts';
+import {
+  type EntryCheck,
+  type EntryState,
+  entryChecks,
+  entryResult,
+} from '../../../../domain/orders/entry.ts';
 import { savedOn } from '../../../../domain/orders/view.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
+import { facialAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime } from '../../../kit/format/dates.ts';
-import { useIsStoredOffline } from '../useOfflineTickets.ts';
+import { showMessage } from '../../../kit/messages.ts';
+import styles from '../orders.module.css';
+import { useIsStoredOffline, useStoreOffline } from '../useOfflineTickets.ts';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 
 interface Props {
@@ -18,6 +28,13 @@ interface Props {
   readonly onWant: ((wanted: ChangeToConfirm) => void) | null;
 }
 
+const ICONS: Readonly<Record<EntryState, typeof IconCheck>> = {
+  done: IconCheck,
+  open: IconAlertTriangle,
+  waiting: IconClock,
+  unknown: IconClock,
+};
+
 export const EntryChecks = ({ order, item, name, now, readAt, onWant }: Props) => {
   const { t } = useTranslation('orders');
   const checks = entryChecks(order, item, now, useIsStoredOffline(item.code));
@@ -25,24 +42,42 @@ export const EntryChecks = ({ order, item, name, now, readAt, onWant }: Props) =
   const read = savedOn(readAt, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const result = entryResult(checks);
   return (
-    <div className={`stack gap-1 pad-note small ${result === 'entry.done' ? 'good' : 'warn'}`}>
+    <div className={`stack gap-2 pad-note small ${result === 'entry.done' ? 'good' : 'warn'}`}>
       <h4 aria-label={`${t(result)}: ${name}`}>{t(result)}</h4>
       <ul role="list" className="stack gap-1">
-        {checks.map(({ text, fix }) => (
-          <li key={text}>
-            <span>{t(text, { proof: item.proof, time: clockTime(read.wall) })}</span>
-            {fix !== null && onWant !== null && (
-              <Button
-                kind="link"
-                aria-label={`${t('entry.bearer.fix')}: ${name}`}
-                onClick={() => onWant({ type: 'bearer', item })}
-              >
-                {t('entry.bearer.fix')}
-              </Button>
-            )}
-          </li>
-        ))}
+        {checks.map(({ text, state, fix }) => {
+          const Icon = ICONS[state];
+          return (
+            <li key={text} className={`line gap-2 ${styles.check}`}>
+              <Icon aria-hidden size={18} />
+              <span>{t(text, { proof: item.proof, time: clockTime(read.wall) })}</span>
+              {fix !== null && onWant !== null && <Fix {...{ order, item, name, fix, onWant }} />}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
+};
+
+interface FixProps extends Pick<Props, 'order' | 'item' | 'name'> {
+  readonly fix: NonNullable<EntryCheck['fix']>;
+  readonly onWant: (wanted: ChangeToConfirm) => void;
+}
+
+/** Button that fixes a point (O-104). */
+const Fix = ({ order, item, name, fix, onWant }: FixProps) => {
+  const { t } = useTranslation('orders');
+  const store = useStoreOffline();
+  const [busy, setBusy] = useState(false);
+  const text = t(`entry.${fix}.fix`);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    if (!(await store())) showMessage('error', t('entry.offline.failed'));
+    setBusy(false);
+  };
+  const look = { kind: 'link', 'aria-label': `${text}: ${name}`, children: text } as const;
+  if (fix === 'face') return <Button {...look} to={facialAddress(order.purchaseId, item.line.lineId)} />;
+  const press = fix === 'bearer' ? () => onWant({ type: 'bearer', item }) : () => void save();
+  return <Button {...look} busy={busy} onClick={press} />;
 };

@@ -17,7 +17,7 @@ import { currencyOf } from '../../../kit/format/money.ts';
 import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
-import { ChangeNotice, KeepTickets } from './ChangeNotice.tsx';
+import { ChangeNotice } from './ChangeNotice.tsx';
 import { ShowTicket } from './ShowTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
@@ -69,8 +69,9 @@ const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventP
               {title}
             </Link>
           </h2>
+          <ChangeNotice {...{ order, items, now, onWant }} name={title} />
           <dl className={`cluster ${styles.facts}`}>
-            <FactList facts={facts} />
+            <FactList facts={facts.filter(({ key }) => key !== 'change')} />
           </dl>
           {first !== undefined && (
             <p>
@@ -82,10 +83,6 @@ const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventP
           )}
         </div>
       </header>
-      <ChangeNotice {...{ order, items, now }} />
-      {onWant !== null && keepable(order, items, now).length > 1 && (
-        <KeepTickets {...{ order, items, now }} name={title} />
-      )}
       <ul role="list" className="stack gap-2">
         {items.map((item) => (
           <TicketCard
@@ -93,6 +90,7 @@ const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventP
             name={names.get(item.line.lineId) ?? ''}
             shown={facts}
             open={isRowOpen(order, page)}
+            chooses={keepable(order, items, now).length > 1}
             onShow={setShown}
             {...{ order, item, now, readAt, onWant }}
           />

@@ -48,6 +48,8 @@ interface Props {
   /** Facts that the page shows above the tickets (O-74). */
   readonly shown: readonly Fact[];
   readonly open: boolean;
+  /** True if the event's notice chooses for several items. */
+  readonly chooses: boolean;
   /** Server time, and that of the order's read. */
   readonly now: number;
   readonly readAt: number;
@@ -77,7 +79,7 @@ export const TicketCard = (props: Props) => {
   );
 };
 
-const TicketBody = ({ order, item, name, shown, now, readAt, onWant, onShow }: Props) => {
+const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, onShow }: Props) => {
   const { t } = useTranslation(['orders', 'checkout']);
   const actions = itemActions(order, item, now);
   const { line, voucherCode } = item;
@@ -112,7 +114,7 @@ const TicketBody = ({ order, item, name, shown, now, readAt, onWant, onShow }: P
               ),
           )}
         </dl>
-        {onWant !== null && <KeepTickets {...{ order, name, now }} items={[item]} />}
+        {chooses && <KeepTickets {...{ order, name, now, onWant }} items={[item]} />}
         {item.offer !== null && <OfferState {...{ order, item, name, onWant }} offer={item.offer} />}
         {asksForFace(item) && (
           <Facial order={order} item={item} name={name} allowed={actions.registerFace.allowed} />
