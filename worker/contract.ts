@@ -166,11 +166,12 @@ export interface Queries {
   /** `at` is the server's time of the response, on which permissions depend. */
   purchase: { params: { purchaseId: PurchaseId }; result: Purchase & { readonly at: number } };
   ticketFile: {
-    params: { lineId: LineId; format: 'pdf' | 'wallet' | 'calendar' };
-    result: { name: string; type: string; content: string };
+    params: { lineId: LineId; format: 'pdf' | 'apple' | 'google' | 'calendar' };
+    result: TicketFile;
   };
   invitedFace: { params: { token: string }; result: InvitedFace };
   receivedTicket: { params: { token: string }; result: ReceivedTicket };
+  receivedFile: { params: { token: string; format: 'pdf' | 'calendar' }; result: TicketFile };
   loginProviders: { params: { redirectUrl: string }; result: readonly LoginProvider[] };
   checkCpf: { params: { cpf: string }; result: { name: string; valid: boolean } };
   validateEmail: { params: { email: string }; result: { valid: boolean; message: string } };
@@ -181,6 +182,8 @@ export interface Queries {
   testimonials: { params: Record<string, never>; result: typeof services.TestimonialsResponse.Type };
   ipLookup: { params: Record<string, never>; result: RoughPlace };
 }
+/** `content` is base64. */
+export type TicketFile = Readonly<Record<'name' | 'type' | 'content', string>>;
 export type InvitedFace = typeof InvitedFaceResponse.Type;
 export type ReceivedTicket = ReturnType<typeof receivedTicket>;
 export type QueryName = keyof Queries;

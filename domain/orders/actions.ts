@@ -244,11 +244,16 @@ export const mayDownload = (order: Order, item: BoughtItem): Permission =>
     RETURNABLE,
   );
 
-/** True for a device with Apple Wallet. An iPad says that it is a Mac, which opens passes too (O-101). */
-const hasWallet = (userAgent: string): boolean => /\b(iPhone|iPad|iPod|Macintosh)\b/.test(userAgent);
+/** Devices of Apple Wallet, and of Google's. An iPad says that it is a Mac, which opens passes too (O-101). */
+const APPLE = /\b(iPhone|iPad|iPod|Macintosh)\b/;
+const GOOGLE = /\b(Android|Windows|Linux|CrOS)\b/;
 
-export const isForWallet = (order: Order, item: BoughtItem, userAgent: string): boolean =>
-  hasWallet(userAgent) && item.walletPass && item.line.kind === 'ticket' && mayDownload(order, item).allowed;
+/** Wallet of the device in which the host can put the item (O-25, O-101). */
+export const walletOf = (order: Order, item: BoughtItem, userAgent: string): 'apple' | 'google' | null => {
+  if (item.line.kind !== 'ticket' || !mayDownload(order, item).allowed) return null;
+  if (APPLE.test(userAgent)) return item.walletPass ? 'apple' : null;
+  return GOOGLE.test(userAgent) && item.googleWallet ? 'google' : null;
+};
 
 const OFFLINE_BEFORE = 48 * 60 * 60_000;
 const OFFLINE_AFTER = 12 * 60 * 60_000;

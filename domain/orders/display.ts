@@ -6,7 +6,6 @@ import {
   choiceOf,
   type ItemActions,
   isForGate,
-  isForWallet,
   isHandedOn,
   isUsable,
   mayCancelItem,
@@ -18,6 +17,7 @@ import {
   mayTakeBack,
   type OrderRefusal,
   type Permission,
+  walletOf,
 } from './actions.ts';
 import type { BoughtItem, Order, OrderChange } from './messages.ts';
 
@@ -283,17 +283,23 @@ export const cardActions = (
 ): { readonly first: readonly CardAction[]; readonly more: readonly MoreAction[] } => {
   const isTicket = item.line.kind === 'ticket';
   const more: readonly (MoreAction | false)[] = [
-    isForWallet(order, item, userAgent) && { action: 'wallet', reason: null },
     isTicket && !download.allowed && { action: 'download', reason: download.code },
     isTicket && changeBearer.allowed && { action: 'send', reason: null },
     isTicket && { action: 'changeBearer', reason: reasonOf(changeBearer) },
     { action: 'cancel', reason: reasonOf(cancel) },
   ];
   return {
-    first: download.allowed ? ['download', 'share'] : [],
+    first: [
+      ...(download.allowed ? (['download', 'share'] as const) : []),
+      ...(walletOf(order, item, userAgent) === null ? [] : (['wallet'] as const)),
+    ],
     more: more.filter((each) => each !== false),
   };
 };
+
+/** Link to Google Wallet for a signed token (O-111). Null for any other text. */
+export const googleWalletLink = (token: string): string | null =>
+  /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? `https://pay.google.com/gp/v/save/${token}` : null;
 
 type OfferEnd = 'accepted' | 'takenBack' | 'expired' | 'closed';
 type ReceivedPart<T> =

@@ -139,6 +139,7 @@ export interface BoughtItem {
   /** Things that visitors can bring in. */
   readonly inside: string;
   readonly walletPass: boolean;
+  readonly googleWallet: boolean;
   /** Address of the event's picture. Empty if unknown. */
   readonly poster: string;
   /** Last change of the event since the purchase. Null if it has not changed. */

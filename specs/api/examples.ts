@@ -283,8 +283,12 @@ const purchases = async (client: Client, token: string, url: string, pass: () =>
   await buyer.call('offerTicket', { iditem: second }, { nome: 'Lia', email: '' });
   const sent = (await send('offerLink', { path: { iditem: second }, token })).value().token;
   await send('receivedTicket', { json: { convite: sent } });
-  await send('acceptTicket', {
+  const accepted = await send('acceptTicket', {
     json: { convite: sent, nome: 'Lia Prado', documento: '111.444.777-35', email: 'lia@catraca.com.br' },
+  });
+  await send('receivedFile', {
+    path: { formato: 'calendario' },
+    json: { convite: accepted.value().token },
   });
   pass();
   const moved = new URLSearchParams({

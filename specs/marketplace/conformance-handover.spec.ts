@@ -5,6 +5,7 @@ import { buyerIn, found, PAGES, told } from './conformance-buyer.ts';
 import { LEGS, type Leg } from './conformance-legs.ts';
 import { openShopUnderTest, type ShopUnderTest } from './conformance-shop.ts';
 import { newcomer } from './newcomers.ts';
+import { pdfText } from './pdf-text.ts';
 
 const WEEK = 7 * 86_400_000;
 const BIA = { nome: 'Bia Reis', documento: '390.533.447-05', email: 'bia@catraca.com.br' };
@@ -50,7 +51,7 @@ describe.each(LEGS)('a ticket handed on, on $name', { timeout: 120_000 }, (leg: 
   };
 
   it('O-81 O-83 keeps the sender’s code until the acceptance, then only the new holder has one', async () => {
-    const { buyer, ticket, iditem, offer, link, read, accept, item, codes } = await bought();
+    const { buyer, cart, ticket, iditem, offer, link, read, accept, item, codes } = await bought();
     expect((await offer('bia@catraca.com.br')).value().tickets[0]?.offer).toMatchObject({ state: 'open' });
     expect((await item()).code).toBe(ticket.code);
     const convite = await link();
@@ -64,6 +65,20 @@ describe.each(LEGS)('a ticket handed on, on $name', { timeout: 120_000 }, (leg: 
     expect(code?.code).not.toBe(ticket.code);
     expect((await read(token)).value()).toMatchObject({ state: 'yours', ticket: { code: code?.code } });
     expect((await read(convite)).value()).toEqual({ state: 'accepted', until: null, ticket: null });
+    const file = (link: string, formato: string) =>
+      shop.send('receivedFile', { path: { formato }, json: { convite: link } });
+    const pdf = (await file(token, 'pdf')).value();
+    const text = await pdfText(Buffer.from(pdf.content, 'base64'));
+    for (const fact of [BIA.nome, code?.code ?? '?']) expect(text).toContain(fact);
+    const calendar = (await file(token, 'calendario')).value();
+    for (const each of [pdf.name, calendar.name, Buffer.from(calendar.content, 'base64').toString()])
+      for (const secret of [code?.code, ticket.code, cart.purchaseId]) expect(each).not.toContain(secret);
+    for (const [link, formato] of [
+      [convite, 'pdf'],
+      [token, 'carteira'],
+      ['x', 'pdf'],
+    ] as const)
+      expect(told(await file(link, formato))).toEqual([404, 'not_found']);
     expect(await item()).toMatchObject({ code: null, bearerName: BIA.nome, offer: { state: 'accepted' } });
     for (const call of ['takeBackTicket', 'offerLink', 'changeBearer', 'ticketFile'] as const) {
       const json = call === 'changeBearer' ? CAIO : undefined;
@@ -112,6 +127,8 @@ describe.each(LEGS)('a ticket handed on, on $name', { timeout: 120_000 }, (leg: 
     const { token } = (await accept(late)).value();
     expect((await buyer.call('cancelItem', { iditem })).status).toBe(200);
     expect((await read(token)).value()).toEqual({ state: 'closed', until: null, ticket: null });
+    const json = { convite: token };
+    expect((await shop.send('receivedFile', { path: { formato: 'pdf' }, json })).status).toBe(404);
   });
 
   const STEPS = ['offer', 'takeBack', 'change', 'accept', 'acceptOther', 'cancel'] as const;

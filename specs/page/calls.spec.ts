@@ -222,6 +222,7 @@ const OURS: readonly CallName[] = [
   'keepItems',
   'offerLink',
   'receivedTicket',
+  'receivedFile',
   'acceptTicket',
   'cancelItem',
   'cancelOrder',

@@ -30,10 +30,10 @@ const received = (state: ReceivedTicket['state'], over: Partial<Wire> = {}): Rec
     ticket: state === 'open' || state === 'yours' ? ({ ...wire, ...over } as Wire) : null,
   });
 
-const open = (result: object, request = vi.fn()) =>
+const open = (result: object, request = vi.fn(), query = vi.fn()) =>
   mounted({
     snapshot: given(start()).view(),
-    core: { request } as never,
+    core: { request, query } as never,
     view: async () => {
       const { ReceivedPage } = await import('../../src/features/received/ReceivedPage.tsx');
       return <ReceivedPage token="t-5" ticket={Promise.resolve(result) as never} />;
@@ -109,4 +109,24 @@ it('O-81 the new holder sees the code, as a QR code only with a registered face'
   });
   await says('yours.face');
   expect(reader.select('svg[role="img"]')).toEqual([]);
+});
+
+it('O-110 the new holder saves the ticket as a file, and a failure says why', async () => {
+  const problem = { code: 'unavailable', serverMessage: 'Fora do ar.', serverCode: '', path: '' };
+  const query = vi.fn(async (..._: readonly unknown[]) => ({ ok: false, problem }));
+  await open({ ok: true, value: received('yours', { code: 'ABCD' }) }, undefined, query);
+  for (const [key, format] of [
+    ['download', 'pdf'],
+    ['calendar', 'calendar'],
+  ] as const) {
+    reader.press(await named(`received:${key}`));
+    const asked = ['receivedFile', { token: 't-5', format }];
+    await vi.waitFor(() => expect(query.mock.lastCall?.slice(0, 2)).toEqual(asked), SOON);
+  }
+  await open({ ok: true, value: received('yours', { code: 'ABCD', hideDate: true }) });
+  await says('download');
+  expect(shown()).not.toContain(textOf('received:calendar'));
+  await open({ ok: true, value: received('yours', { code: null }) });
+  await says('yours.later');
+  expect(shown()).not.toContain(textOf('received:download'));
 });

@@ -323,6 +323,7 @@ const queries: { readonly [Q in QueryName]: Queries[Q]['params'] } = {
   ipLookup: {},
   invitedFace: { token: OTHERS.providerToken },
   receivedTicket: { token: OTHERS.providerToken },
+  receivedFile: { token: OTHERS.providerToken, format: 'pdf' },
 };
 
 describe('a log of a running core', () => {

@@ -26,6 +26,7 @@ it('only calls that change nothing can be repeated without a key', () => {
         'listOrders',
         'loginProviders',
         'product',
+        'receivedFile',
         'receivedTicket',
         'seatMap',
         'validateEmail',

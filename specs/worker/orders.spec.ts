@@ -43,6 +43,56 @@ it('O-14 O-15 a change with a lost response is unknown, and is repeated until kn
   expect(await requests()).toBe(3);
 });
 
+const KEEP_CALL = 'POST /marketplace/pedido/manter/900';
+const KEEP: OrderChange = {
+  ...{ type: 'keep', purchaseId: '900' as PurchaseId, lineIds: ['55' as LineId], changeIds: ['7'] },
+};
+const HTML = '<!doctype html><title>Wi-Fi</title>';
+const refusal = (status: number, code: string) =>
+  ({ kind: 'answer', times: 1, status, body: { code, msg: code } }) as const;
+
+it.each([
+  ['cut', { kind: 'cut' }],
+  ['HTML', { kind: 'edge', body: HTML }],
+  ['HTML of a gateway', { kind: 'edge', status: 502, body: HTML }],
+  ['HTML that forbids', { kind: 'edge', status: 404, body: HTML }],
+  ['of another shape', { kind: 'edge', body: { ok: true } }],
+] as const)(
+  'O-14 O-102 a keep whose response is %s is unknown, then what the host says',
+  async (_, fault) => {
+    await rig.server.setAnswer(KEEP_CALL, PURCHASE);
+    for (const [truth, notice] of [
+      [refusal(422, 'orders.kept'), 'orders.ticket-kept'],
+      [refusal(409, 'orders.changedAgain'), 'orders.change-failed'],
+    ] as const) {
+      const { changes } = orders();
+      await rig.server.script({ call: KEEP_CALL, times: 1, ...fault });
+      await rig.server.script({ call: KEEP_CALL, ...truth });
+      await rig.client.dispatch({ type: 'ChangeOrder', change: KEEP });
+      await until(() => orders().change?.unknown === true, 'that nobody knows');
+      expect(rig.client.snapshots.get().notice).toMatchObject({ code: 'orders.change-unknown' });
+      await rig.advance(30_000);
+      await until(() => orders().change === null, 'the outcome');
+      expect(orders().changes).toBe(changes + 1);
+      expect(rig.client.snapshots.get().notice).toMatchObject({ code: notice });
+    }
+  },
+);
+
+it('O-29 O-102 a keep that a dead worker cuts is repeated with the changes that were on screen', async () => {
+  await rig.server.setAnswer(KEEP_CALL, PURCHASE);
+  await rig.server.script({ call: KEEP_CALL, kind: 'silent', times: 1 });
+  await rig.client.dispatch({ type: 'ChangeOrder', change: KEEP });
+  await until(async () => (await rig.server.seen(KEEP_CALL)).length === 1, 'the keep');
+  rig.kill();
+  await until(() => orders().change?.unknown === true, 'the next core');
+  await rig.advance(30_000);
+  await until(async () => (await rig.server.seen(KEEP_CALL)).length === 2, 'the repeat');
+  const [first, second] = (await rig.server.seen(KEEP_CALL)).map(({ body }) => body);
+  expect(second).toEqual(first);
+  expect(second).toMatchObject({ idmudancas: ['7'] });
+});
+
 it('O-53 a change that stays unknown is repeated for ten minutes, then given up', async () => {
   await rig.server.script({ call: CALL, kind: 'cut', times: 1000 });
   await cancel();

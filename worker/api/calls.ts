@@ -337,6 +337,12 @@ export const API_CALLS = {
     { body: orders.ReceivedTicketBody, response: orders.ReceivedTicketResponse },
     read,
   ),
+  receivedFile: call(
+    'POST',
+    '/marketplace/ingresso/recebido/arquivo/{formato}',
+    { body: orders.ReceivedTicketBody, response: orders.TicketFileResponse },
+    read,
+  ),
   acceptTicket: call('POST', '/marketplace/ingresso/recebido/aceitar', {
     body: orders.AcceptTicketBody,
     response: orders.AcceptTicketResponse,

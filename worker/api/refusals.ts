@@ -108,6 +108,10 @@ export const REFUSALS: Readonly<Partial<Record<CallName, Refusals>>> = {
   takeBackTicket: { ...NOT_FOUND, 422: ['orders.notOffered', 'orders.handedOn', ...CANCELED, ...ITEM] },
   offerLink: { ...NOT_FOUND, 422: ['orders.notOffered', 'orders.handedOn', ...CANCELED, ...ITEM] },
   receivedTicket: NOT_FOUND,
+  receivedFile: {
+    ...NOT_FOUND,
+    422: ['orders.noCode', 'orders.itemValidated', 'orders.downloadHidden', 'no_date'],
+  },
   acceptTicket: {
     ...NOT_FOUND,
     409: ['offer_accepted', 'offer_expired', 'offer_takenBack', 'offer_closed', 'offer_yours'],

@@ -67,7 +67,7 @@ const NO_EVENT_QUERY = {
   withCities: false,
 };
 
-const FORMATS = { pdf: 'pdf', wallet: 'carteira', calendar: 'calendario' } as const;
+const FORMATS = { pdf: 'pdf', apple: 'carteira', google: 'google', calendar: 'calendario' } as const;
 
 type Table = {
   readonly [Q in QueryName]: (
@@ -163,6 +163,8 @@ export const QUERIES: Table = {
   ticketFile: ({ lineId, format }) =>
     question('ticketFile', { path: { iditem: lineId, formato: FORMATS[format] } }, same),
   invitedFace: ({ token }) => question('invitedFace', { body: { token } }, same),
+  receivedFile: ({ token, format }) =>
+    question('receivedFile', { path: { formato: FORMATS[format] }, body: { token } }, same),
   receivedTicket: ({ token }) => question('receivedTicket', { body: { token } }, receivedTicket),
   loginProviders: ({ redirectUrl }) => question('loginProviders', { body: { redirectUrl } }, same),
   checkCpf: ({ cpf }) => question('checkCpf', { body: { cpf } }, same),

@@ -306,6 +306,12 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
     summary: 'Ticket that was sent to the reader',
     listed: null,
   },
+  receivedFile: {
+    group: 'Orders',
+    summary: 'A received ticket as a file',
+    description: '`formato` is `pdf` or `calendario`. `convite` is the secret of the holder.',
+    listed: null,
+  },
   acceptTicket: {
     group: 'Orders',
     summary: 'Accepts a ticket without an account',
@@ -339,7 +345,8 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
   ticketFile: {
     group: 'Orders',
     summary: 'A ticket as a file',
-    description: '`formato` is `pdf`, `carteira` (signed pass of Apple Wallet) or `calendario`.',
+    description:
+      '`formato` is `pdf`, `carteira` (signed pass of Apple Wallet), `google` or `calendario`. `google` is a JWT that only names the event ticket object, which the host has stored at Google with the code. The shop opens `https://pay.google.com/gp/v/save/` with it.',
     listed: null,
   },
   facialLink: {

@@ -9,6 +9,7 @@ import {
   cardActions,
   codelessText,
   goodsAddress,
+  googleWalletLink,
   hasActions,
   hasGateCode,
   isChangeAllowed,
@@ -208,7 +209,7 @@ it('O-68 an item’s card offers what is possible, and says why the rest of a ti
     };
   };
   expect(cardOf(item({ walletPass: true }))).toEqual({
-    ...{ first: ['download', 'share'], more: ['wallet', 'send', 'changeBearer', 'cancel'] },
+    ...{ first: ['download', 'share', 'wallet'], more: ['send', 'changeBearer', 'cancel'] },
   });
   expect(cardOf(item({ code: null, bearerChanged: true }), END + 1)).toEqual({
     first: [],
@@ -218,6 +219,21 @@ it('O-68 an item’s card offers what is possible, and says why the rest of a ti
     first: [],
     more: ['cancel'],
   });
+});
+
+it('O-111 only a signed token becomes a link to Google Wallet', () => {
+  expect(googleWalletLink('aA0.b-_.c')).toBe('https://pay.google.com/gp/v/save/aA0.b-_.c');
+  for (const other of [
+    '',
+    '<!doctype html>',
+    'a.b',
+    'a.b.c\n',
+    'a.b.c.d',
+    '../a.b.c',
+    'a.b.c#x',
+    '{"a":"b.c.d"}',
+  ])
+    expect(googleWalletLink(other)).toBeNull();
 });
 
 it('O-69 after a face registration at most one step is primary', () => {

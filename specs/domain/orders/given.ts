@@ -26,7 +26,7 @@ export const item = (over: Partial<BoughtItem> = {}, line: Parameters<typeof aLi
   returnable: null,
   venueAddress: '',
   ...{ doorsAt: null, timeZone: null, gate: '', proof: '', inside: '' },
-  ...{ walletPass: false, poster: '', change: null },
+  ...{ walletPass: false, googleWallet: false, poster: '', change: null },
   ...over,
 });
 export const order = (over: Partial<Order> = {}): Order => ({

@@ -208,27 +208,29 @@ describe('showing and downloading a ticket', () => {
 });
 
 const DEVICES = [
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', true],
-  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/131', false],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131', false],
-  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/131', false],
-  ['', false],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', 'apple'],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/131', 'google'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131', 'google'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/131', 'google'],
+  ['', null],
 ] as const;
 
 describe('a wallet', () => {
   const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
   const kept = (one: BoughtItem, over: Partial<Order> = {}, device = IPHONE) =>
-    actions.isForWallet(of(over, one), one, device);
+    actions.walletOf(of(over, one), one, device);
   it('O-25 accepts tickets that can be downloaded, if the server issues passes', () => {
-    expect(kept(item({ walletPass: true }))).toBe(true);
-    expect(kept(item())).toBe(false);
-    expect(kept(item({ walletPass: true }, { kind: 'product' }))).toBe(false);
-    expect(kept(item({ walletPass: true }, { hideDownload: true }))).toBe(false);
-    expect(kept(item({ walletPass: true, status: 'validated' }))).toBe(false);
-    expect(kept(item({ walletPass: true }), { status: 'awaitingPayment' })).toBe(false);
+    expect(kept(item({ walletPass: true }))).toBe('apple');
+    expect(kept(item())).toBeNull();
+    expect(kept(item({ walletPass: true }, { kind: 'product' }))).toBeNull();
+    expect(kept(item({ walletPass: true }, { hideDownload: true }))).toBeNull();
+    expect(kept(item({ walletPass: true, status: 'validated' }))).toBeNull();
+    expect(kept(item({ walletPass: true }), { status: 'awaitingPayment' })).toBeNull();
   });
   it.each(DEVICES)('O-101 is offered on devices that have one: %s', (device, has) => {
-    expect(kept(item({ walletPass: true }), {}, device)).toBe(has);
+    expect(kept(item({ walletPass: true, googleWallet: true }), {}, device)).toBe(has);
+    const other = item({ walletPass: has === 'google', googleWallet: has === 'apple' });
+    expect(kept(other, {}, device)).toBeNull();
   });
 });
 

@@ -159,3 +159,40 @@ it('O-81 the pass of an earlier holder is void and never has the new code', asyn
   expect(current.voided).toBeUndefined();
   expect(current.barcodes?.[0]?.message).toBe((await ticket()).code);
 });
+
+it('O-111 the token for Google Wallet is signed, names the stored ticket, and never its code', async () => {
+  const { buyer, iditem, ticket } = await bought(PAGES.festival);
+  const { name, type, content } = (await buyer.call('ticketFile', { iditem, formato: 'google' })).value();
+  expect([name.endsWith('.jwt'), type]).toEqual([true, 'application/jwt']);
+  const token = Buffer.from(content, 'base64').toString();
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const partOf = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
+  expect(partOf(head)).toEqual({ alg: 'RS256', typ: 'JWT' });
+  const object = {
+    id: expect.stringMatching(/^\d+\.[\w.-]+$/),
+    classId: expect.stringMatching(/^\d+\.[\w.-]+$/),
+  };
+  expect(partOf(body)).toEqual({
+    ...{ iss: expect.stringContaining('@'), aud: 'google', typ: 'savetowallet', iat: expect.any(Number) },
+    ...{ origins: expect.any(Array), payload: { eventTicketObjects: [object] } },
+  });
+  const { code } = await ticket();
+  expect(JSON.stringify(partOf(body)) + name).not.toContain(code);
+  const [row] = await shop.marketplace.db.query<{ value: string }>(
+    "SELECT value FROM facts WHERE name = 'wallet'",
+  );
+  const { signer } = JSON.parse(found(row, 'certificate').value) as { signer: string };
+  const paths = ['signer.pem', 'public.pem', 'token', 'token.sig'].map((each) => join(folder, each));
+  const [certificate = '', key = '', text = '', sig = ''] = paths;
+  await writeFile(certificate, signer);
+  await writeFile(key, (await run('openssl', ['x509', '-in', certificate, '-pubkey', '-noout'])).stdout);
+  await writeFile(sig, Buffer.from(signature, 'base64url'));
+  const verify = async (signed: string) => {
+    await writeFile(text, signed);
+    return run('openssl', ['dgst', '-sha256', '-verify', key, '-signature', sig, text]);
+  };
+  expect((await verify(`${head}.${body}`)).stdout).toBe('Verified OK\n');
+  await expect(verify(`${head}.${body}x`)).rejects.toMatchObject({ stdout: 'Verification failure\n' });
+  await buyer.call('cancelItem', { iditem });
+  expect((await buyer.call('ticketFile', { iditem, formato: 'google' })).status).toBe(422);
+});

@@ -170,7 +170,7 @@ export const ORDERS: Subject = {
       money.what.item money.what.other money.asked money.expected order.prices order.prices.before order.coupon
       product.sent product.collected item.quantity item.combo item.voucher
       item.wristband ticket.of item.of ticket.qr ticket.show item.show item.download
-      ticket.previous ticket.next ticket.download ticket.share ticket.wallet order.calendar ticket.changeBearer ticket.send send.title send.name send.email send.submit offer.link offer.link.title offer.takeBack changed.keepIt changed.keepAll changed.cancel money.what.event money.byEvent
+      ticket.previous ticket.next ticket.download ticket.share ticket.wallet.apple ticket.wallet.google order.calendar ticket.changeBearer ticket.send send.title send.name send.email send.submit offer.link offer.link.title offer.takeBack changed.keepIt changed.keepAll changed.cancel money.what.event money.byEvent
       ticket.cancel item.cancel item.more facial.register facial.invite facial.invite.title after.title after.cancel after.refund confirm.keep
       confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose
       refund.reason.illness refund.reason.theft refund.reason.vehicleFailure refund.reason.homeEmergency

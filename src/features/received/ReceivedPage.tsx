@@ -1,11 +1,11 @@
 /** `/ingresso-recebido`: a ticket that its buyer sent, accepted without an account. */
-import { IconTicketOff } from '@tabler/icons-react';
+import { IconCalendarPlus, IconDownload, IconTicketOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faceReason } from '../../../domain/orders/actions.ts';
-import { receivedPart } from '../../../domain/orders/display.ts';
+import { receivedPart, shownDate } from '../../../domain/orders/display.ts';
 import { SAO_PAULO } from '../../../domain/time/zone.ts';
-import type { ReceivedTicket } from '../../../worker/contract.ts';
+import type { Queries, ReceivedTicket } from '../../../worker/contract.ts';
 import { useCore } from '../../core/index.ts';
 import { facialAddress, invitationLink, RECEIVED } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
 import { QrCode } from '../../kit/controls/QrCode.tsx';
+import { downloadFile, fileOf } from '../../kit/controls/saveAndCopy.ts';
 import { clockTime, fullDate } from '../../kit/format/dates.ts';
 import { FactList } from '../../kit/format/FactList.tsx';
 import { factsOf } from '../../kit/format/facts.ts';
@@ -21,7 +22,7 @@ import { FormFrame } from '../../kit/forms/FormFrame.tsx';
 import { TextField } from '../../kit/forms/TextField.tsx';
 import { useBearerDocument, useReceiverForm } from '../../kit/forms/useBearerDocument.tsx';
 import { keepInvitation } from '../../kit/linkSecrets.ts';
-import { problemText } from '../../kit/messages.ts';
+import { problemText, showMessage } from '../../kit/messages.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReloadOfPastedLink } from '../../kit/pastedLink.ts';
@@ -107,6 +108,39 @@ const Offered = ({
   );
 };
 
+type FileFormat = Queries['receivedFile']['params']['format'];
+
+/** Files of the ticket, for a device without a connection (O-110). */
+const Files = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticket: Sent }) => {
+  const { t } = useTranslation('received');
+  const core = useCore();
+  const [busy, setBusy] = useState<FileFormat | null>(null);
+  const save = async (format: FileFormat): Promise<void> => {
+    setBusy(format);
+    const result = await core.query('receivedFile', { token, format });
+    setBusy(null);
+    if (result.ok) {
+      const file = fileOf(result.value);
+      return downloadFile(file, file.name, file.type);
+    }
+    showMessage('error', t('file.failed', { reason: problemText(result.problem) }));
+  };
+  return (
+    <p className={`cluster gap-2 ${styles.files}`}>
+      <Button busy={busy === 'pdf'} onClick={() => void save('pdf')}>
+        <IconDownload aria-hidden size={20} />
+        <span>{t('download')}</span>
+      </Button>
+      {shownDate(ticket.facts.line) !== null && (
+        <Button kind="quiet" busy={busy === 'calendar'} onClick={() => void save('calendar')}>
+          <IconCalendarPlus aria-hidden size={20} />
+          <span>{t('calendar')}</span>
+        </Button>
+      )}
+    </p>
+  );
+};
+
 const Yours = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticket: Sent }) => {
   const { t } = useTranslation('received');
   const face = faceReason(ticket.facts);
@@ -127,6 +161,8 @@ const Yours = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticke
             <span className="visually-hidden">{t('code')} </span>
             <span>{ticket.code}</span>
           </p>
+          <Files token={token} ticket={ticket} />
+          <p className="soft small">{t('offline')}</p>
         </div>
       )}
       {ticket.code === null && <p className="pad-note">{t('yours.later')}</p>}

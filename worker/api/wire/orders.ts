@@ -96,6 +96,7 @@ export const Ticket = lazily(() =>
     /** Things that visitors can bring in. */
     inside: text('pode_entrar'),
     walletPass: optional('carteira', Flag, false),
+    googleWallet: optional('carteira_google', Flag, false),
     /** Landscape picture of the event. */
     poster: text('imagem'),
     change: orNull('mudanca', EventChange),
@@ -337,7 +338,7 @@ const Base64 = lazily(() =>
   Schema.String.pipe(Schema.pattern(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)),
 );
 
-/** `formato` in the path is `pdf`, `carteira` or `calendario`. */
+/** `formato` in the path is `pdf`, `carteira`, `google` or `calendario`. */
 export const TicketFileResponse = lazily(() =>
   Schema.Struct({
     name: field('nome', Schema.String),

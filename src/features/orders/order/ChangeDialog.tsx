@@ -239,7 +239,7 @@ const SendForm = ({
       <TextField {...form.field('name')} autoComplete="off" />
       <TextField {...form.field('email')} type="email" autoComplete="off" />
       <p className="soft small">{t('send.link')}</p>
-      <p className="pad-note">{t('send.after')}</p>
+      <p className="tinted pad-note small">{t('send.after')}</p>
     </ChangeForm>
   );
 };

@@ -34,7 +34,7 @@ export const ChangeNotice = (props: KeepProps) => {
   const until = choice === null ? null : timeOfOrder(choice.until, order.timeZone);
   if (changed.length === 0 && until === null) return null;
   return (
-    <div className={`column gap-2 pad-note ${until === null ? 'tinted' : 'warn'}`}>
+    <div className={`column gap-3 pad-note ${until === null ? 'tinted' : 'warn'}`}>
       {changed.length > 0 && (
         <dl>
           <FactList facts={changed} />

@@ -48,7 +48,7 @@ export const EntryChecks = ({ order, item, name, now, readAt, onWant }: Props) =
         {checks.map(({ text, state, fix }) => {
           const Icon = ICONS[state];
           return (
-            <li key={text} className={`line gap-2 ${styles.check}`}>
+            <li key={text} className={styles.check}>
               <Icon aria-hidden size={18} />
               <span>{t(text, { proof: item.proof, time: clockTime(read.wall) })}</span>
               {fix !== null && onWant !== null && <Fix {...{ order, item, name, fix, onWant }} />}

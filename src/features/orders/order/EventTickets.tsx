@@ -60,7 +60,7 @@ const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventP
     <section className="stack gap-3" aria-labelledby={id}>
       <header className={styles.event}>
         <Poster src={poster} title={title} shape="landscape" />
-        <div className="stack gap-2 min-width-0">
+        <div className="stack gap-3 min-width-0">
           <h2 id={id}>
             <Link
               className="plain"

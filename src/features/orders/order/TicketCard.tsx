@@ -10,12 +10,13 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ItemActions, itemActions } from '../../../../domain/orders/actions.ts';
+import { type ItemActions, itemActions, walletOf } from '../../../../domain/orders/actions.ts';
 import {
   asksForFace,
   type CardAction,
   cardActions,
   codelessText,
+  googleWalletLink,
   hasActions,
   kindTexts,
   usableCode,
@@ -200,6 +201,7 @@ const TicketActions = ({ order, item, name, actions, onWant }: ActionsProps) => 
   const file = useTicketFile(item);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const { first, more } = cardActions(order, item, actions, navigator.userAgent);
+  const wallet = walletOf(order, item, navigator.userAgent);
   const { noun } = kindTexts(item.line);
   const save = (format: Format) => ({ busy: file.busy === format, run: () => void file.save(format) });
   const change = (type: 'bearer' | 'offer' | 'cancelItem') => ({
@@ -209,7 +211,11 @@ const TicketActions = ({ order, item, name, actions, onWant }: ActionsProps) => 
   const ways = {
     download: { text: t(`${noun}.download`), ...save('pdf') },
     share: { text: t('ticket.share'), busy: file.busy === 'share', run: () => void file.share() },
-    wallet: { text: t('ticket.wallet'), ...save('wallet') },
+    wallet: {
+      text: t(`ticket.wallet.${wallet ?? 'apple'}`),
+      busy: file.busy === 'apple' || file.busy === 'google',
+      run: () => void (wallet === 'google' ? file.openGoogle() : file.save('apple')),
+    },
     send: { text: t('ticket.send'), ...change('offer') },
     changeBearer: { text: t('ticket.changeBearer'), ...change('bearer') },
     cancel: { text: t(`${noun}.cancel`), ...change('cancelItem') },
@@ -249,7 +255,7 @@ const TicketActions = ({ order, item, name, actions, onWant }: ActionsProps) => 
   );
 };
 
-type Format = 'pdf' | 'wallet';
+type Format = 'pdf' | 'apple' | 'google';
 
 /** True if the browser can share files. Checked with an empty PDF. */
 const sharesFiles = (): boolean =>
@@ -276,6 +282,20 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
     if (file !== null) downloadFile(file, file.name, file.type);
   };
 
+  const openGoogle = async (): Promise<void> => {
+    setBusy('google');
+    const file = await get('google');
+    setBusy(null);
+    if (file === null) return;
+    const link = googleWalletLink(await file.text());
+    if (link !== null) location.assign(link);
+    else
+      showMessage(
+        'error',
+        t('file.failed', { reason: problemText({ code: 'malformed', serverMessage: null }) }),
+      );
+  };
+
   const share = async (): Promise<void> => {
     if (!sharesFiles()) return showMessage('info', t('share.unsupported'));
     setBusy('share');
@@ -294,5 +314,5 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
     }
   };
 
-  return { busy, save, share };
+  return { busy, save, share, openGoogle };
 };
