@@ -165,7 +165,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const outcomes = createOutcomes(recoverFrom, first.state);
   const publish = createPublisher(page);
   const bearers = createBearerMemory(device, page, options.stored.session.bearers);
-  const memory = createMemory(page, options.stored, paymentKeys, scheduler);
+  const memory = createMemory(page, options.stored, paymentKeys, scheduler, recovers);
 
   // The stream is a loop: its results are inputs again. So it is connected last.
   const restart = restartOnError(report, scheduler);
@@ -241,7 +241,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     { name: 'forget orders', event: forgetOrders(shown) },
     { name: 'count views', event: countViews({ tabs, gateway, earlier }) },
     { name: 'tell other tabs', turn: tabSync.follow },
-    { name: 'persist', state: memory.remember },
+    { name: 'persist', event: ({ entry }) => memory.follow(entry.event), state: memory.remember },
     { name: 'persist bearers', state: ({ checkout }) => bearers.remember(checkout.bearers) },
     { name: 'keep payment keys', state: keepPaymentKeys },
     { name: 'publish', state: (state) => state$.next(state) },

@@ -9,7 +9,7 @@ import { readerOf } from '../domain/log/reader.ts';
 import { type Delivery, isEmpty, type LastThing, lastThing } from '../domain/model/cart.ts';
 import { type LeftPayment, leftPayment } from '../domain/model/payment.ts';
 import { type Patience, patience } from '../domain/patience/patience.ts';
-import type { State } from '../domain/shop/messages.ts';
+import type { Event, State } from '../domain/shop/messages.ts';
 import type { PagePort, SessionKey, StoredOnPage } from './contract.ts';
 import type { Device } from './device.ts';
 import type { PaymentKeys } from './requests/keys.ts';
@@ -88,7 +88,10 @@ export const createMemory = (
   { session }: StoredOnPage,
   keys: PaymentKeys,
   { now }: Pick<Device['scheduler'], 'now'>,
+  recovers: boolean,
 ) => {
+  /** Before the start, the state lacks the stored values (S-37). */
+  let hasStarted = recovers;
   /** The change stays in flight until this page has made its late reads (C-42). */
   const late = session.change === 'yes' ? now() + LAST_READ : 0;
   let before: State['cart'] | null = null;
@@ -101,7 +104,11 @@ export const createMemory = (
   return {
     /** Stored before the reload that follows (N-24). */
     loseSession: (message: string | null): void => keep('ended', message ?? ''),
+    follow: ({ type }: Event): void => {
+      hasStarted ||= type === 'Started';
+    },
     remember: (state: State): void => {
+      if (!hasStarted) return;
       const { cart, session } = state;
       const { purchaseId } = cart.cart;
       // A response replaces the cart. A refusal or a loss only removes the head.

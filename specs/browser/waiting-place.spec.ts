@@ -100,3 +100,56 @@ test('one of two tabs tries, and the place stays over an offline minute, until t
   for (const each of [page, second])
     await expect(each.getByRole('heading', { level: 1, name: 'A Casa dos Relógios' })).toBeVisible();
 });
+
+interface Alerts {
+  readonly catracaAlerts: string[];
+}
+
+/** Records notifications, which a headless browser never shows, and the tones of each page. Runs before its scripts. */
+const recordAlerts = (): void => {
+  const alerts: string[] = [];
+  Object.assign(globalThis, { catracaAlerts: alerts });
+  class Recorded {
+    static readonly permission = 'granted';
+    constructor(title: string) {
+      alerts.push(title);
+    }
+  }
+  Object.defineProperty(globalThis, 'Notification', { value: Recorded });
+  const play = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+    alerts.push('tone');
+    play.call(this, when);
+  };
+};
+const alertsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (globalThis as unknown as Alerts).catracaAlerts);
+
+const ready = (page: Page) =>
+  page.getByRole('region').getByText('Um som vai tocar. Uma notificação vai aparecer.');
+
+test('W-30 of two tabs that enter, one plays the sound and one shows the notification', {
+  tag: ['@phone'],
+}, async ({ page, context, request }) => {
+  await context.addInitScript(recordAlerts);
+  await page.goto(PLAY);
+  await expect(place(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Avisar quando for a minha vez' }).click();
+  await expect(ready(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(PLAY);
+  await expect(place(second)).toBeVisible();
+  // A press opens the sound of this tab as well.
+  await second.getByRole('heading', { level: 1 }).click();
+  await expect(ready(second)).toBeVisible();
+  const pages = [page, second];
+  const before = (await Promise.all(pages.map(alertsOf))).flat();
+  await request.post(ROOM, { form: { method: 'off', capacity: 0 } });
+  for (const each of pages)
+    await expect(each.getByRole('heading', { level: 1, name: 'A Casa dos Relógios' })).toBeVisible();
+  await expect
+    .poll(async () => (await Promise.all(pages.map(alertsOf))).flat().length)
+    .toBe(before.length + 4);
+  const after = (await Promise.all(pages.map(alertsOf))).flat();
+  expect(after.filter((each) => each !== 'tone')).toEqual(['É a sua vez. Você entrou.']);
+});

@@ -135,8 +135,9 @@ export const visitShop = async (crowd: Crowd, number: number, signal: AbortSigna
       const outcome = await ask((core) => core.outcome(entry));
       if (outcome === null) break;
       visit.holds.push(performance.now() - pressed);
-      if (outcome.type === 'refused') visit.refused += 1;
-      if (outcome.type === 'uncertain') visit.failed += 1;
+      const isFailure = outcome.type === 'refused' || outcome.type === 'uncertain';
+      if (isFailure && outcome.reason?.code === 'seats.taken') visit.refused += 1;
+      else if (isFailure) visit.failed += 1;
       if (tab.snapshot().cart.count > 0) return true;
     }
     return false;

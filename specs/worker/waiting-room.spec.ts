@@ -291,6 +291,20 @@ it('W-14 a closed room is not tried, and the buyer can press again later', async
   await until(() => snapshot().room === null, 'the entry');
 });
 
+it('S-37 the cart of a guest outlives a reload in the room before the session has started', async () => {
+  await addTicket(rig);
+  const { purchaseId } = snapshot().cart;
+  await wait('GET /marketplace/config/', 2);
+  for (const end of [rig.reload, rig.reload, rig.kill]) {
+    await end();
+    await until(() => snapshot().room !== null, 'the room');
+    expect(rig.page.session.get('purchase')).toBe(purchaseId);
+  }
+  await rig.advance(30_000);
+  await until(() => snapshot().cart.count === 1, 'the cart');
+  expect(snapshot().cart.purchaseId).toBe(purchaseId);
+});
+
 it('W-10 offline minutes in the room fail nothing', async () => {
   await wait(RESERVE, 2);
   await askForTicket(rig);
