@@ -2,6 +2,7 @@ import { type Instant, instant, type RequestId, unitsOf } from '../kernel/values
 import { looseLines, sameGroup } from '../limits/limits.ts';
 import { BEING_CHARGED, type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import {
+  allLines,
   type Cart,
   findCombo,
   findLine,
@@ -390,6 +391,19 @@ const reducedOf = (before: Cart, intent: CartIntent): Line | null => {
   return first !== undefined && lines.every((each) => isAlike(each, first)) ? first : null;
 };
 
+/** True if the cart has at least one of the reserved things. Another tab may have removed them since (C-28). */
+const isReserved = (cart: Cart, { items, combos }: Extract<CartIntent, { type: 'Reserve' }>): boolean => {
+  const lines = allLines(cart);
+  return (
+    combos.some(({ comboId }) => findCombo(cart, comboId) !== null) ||
+    items.some(({ variationId, seat }) =>
+      lines.some((line) =>
+        seat === null ? line.variationId === variationId : line.seat?.seatId === seat.seatId,
+      ),
+    )
+  );
+};
+
 const doneNotice = (
   { cart: before, again }: CartState,
   head: QueuedIntent,
@@ -399,6 +413,7 @@ const doneNotice = (
   if (isReservedAgain({ again }, head)) return reservedAgainNotice(after);
   // The server confirmed the removal, but still lists a line (C-28).
   if (intent.type === 'Remove' && intent.lineIds.some((lineId) => findLine(after.cart, lineId))) return [];
+  if (intent.type === 'Reserve' && !isReserved(after.cart, intent)) return [];
   const line = reducedOf(before, intent);
   if (line !== null) {
     const count = remainingOf(after, line);

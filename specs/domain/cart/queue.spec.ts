@@ -201,6 +201,14 @@ describe('responses to intents', () => {
         .happens({ type: 'CartConfirmed' });
   });
 
+  it('C-28 report no reservation that the response does not list, as after a removal in another tab', () => {
+    given(start(), add(anItem()))
+      .when(tell(aCart([])))
+      .happens({ type: 'CartConfirmed' });
+    const other = aCart([aLine('7', { variationId: 'half' as never })]);
+    given(start(), add(anItem())).when(tell(other)).happens({ type: 'CartConfirmed' });
+  });
+
   it.each(['ticket', 'product', 'recharge'] as const)('C-28 report an added and a removed %s', (kind) => {
     const item = anItemOf(kind, { name: 'Samba' });
     const came = given(start(), add(item)).when(tell(aCart([aLine('1', { kind })])));
