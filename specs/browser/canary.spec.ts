@@ -7,6 +7,7 @@ import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { addTicket, newCpf, unfold } from './buyer.ts';
 import { settleAt } from './ledger.ts';
 import { linkFor } from './letters.ts';
+import { more } from './orders.ts';
 import { kept, stored } from './stored.ts';
 import { expectMessage, test } from './test.ts';
 
@@ -165,7 +166,9 @@ test('R-02 registration, reset, purchase and profile leak no personal data', {
   const box = cart.getByLabel('Cupom ou voucher');
   await box.fill(CANARIES.coupon);
   await box.press('Enter');
-  await expect(cart.getByRole('alert').getByText('Este cupom não existe.').first()).toBeVisible();
+  await expect(
+    cart.getByText('Este código não é um cupom nem um voucher destes eventos.').first(),
+  ).toBeVisible();
   await page.goto('/pagamento');
   const home = page.getByRole('radio', { name: 'Receber em casa' });
   await home.click();
@@ -299,11 +302,8 @@ test('R-02 provider login, codes, Pix, transfer, refund and forms leak no person
   await page.goto('/minhas-compras/todas');
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Pedido CT-/ })).toBeVisible();
-  const ticket = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: 'Mostrar na entrada' }) });
-  await ticket.first().locator('summary').last().click();
-  await ticket.first().getByRole('button', { name: 'Trocar titular' }).click();
+  const ticket = await more(page, 0);
+  await ticket.getByRole('button', { name: 'Trocar titular' }).click();
   const transfer = page.getByRole('dialog', { name: 'Trocar titular' });
   await transfer.getByLabel('Nome completo').fill(CANARIES.bearer);
   await transfer.getByLabel('CPF').fill(CANARIES.bearerCpf);

@@ -31,7 +31,7 @@ for (const [path, [title, section]] of Object.entries(POLICIES))
 
 test('the cookie policy reopens the cookie settings', { tag: ['@phone', '@whole'] }, async ({ page }) => {
   await page.goto('/politica-de-cookies');
-  await page.getByRole('main').getByRole('button', { name: 'Configurar cookies' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Rever a escolha de cookies' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 

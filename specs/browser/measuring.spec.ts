@@ -124,6 +124,8 @@ test('nothing loads before consent; accepted providers load, receive events and 
     (await context.cookies()).map(({ name }) => name).sort();
   await expect.poll(cookies).toEqual(expect.arrayContaining(['_clck', '_fbp', '_ga']));
   await page.goto(FESTIVAL);
+  // What is added before the measuring code has loaded is not reported.
+  await expect.poll(async () => (await googled(page)).some(([, name]) => name === 'page_view')).toBe(true);
   await page
     .getByRole('button', { name: /Mais um/ })
     .first()

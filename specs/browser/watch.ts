@@ -92,12 +92,12 @@ export const cutTexts = (page: Page, ellipsis = true, selector = TEXTS): Promise
     ({ ellipsis, selector }) =>
       [...document.querySelectorAll<HTMLElement>(selector)]
         .filter((part) => {
-          const { overflowX, clipPath, textOverflow } = getComputedStyle(part);
+          const { overflowX, clipPath, textOverflow, webkitLineClamp } = getComputedStyle(part);
           const hides = overflowX === 'hidden' || overflowX === 'clip';
           const own = [...part.childNodes].some(
             (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
           );
-          const meant = textOverflow === 'ellipsis' && !ellipsis;
+          const meant = (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') && !ellipsis;
           if (!own || !hides || meant || clipPath !== 'none' || part.clientWidth < 2) return false;
           return part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2;
         })

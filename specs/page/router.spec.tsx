@@ -19,7 +19,10 @@ interface Entry {
 }
 
 vi.mock('../../src/kit/i18n/texts.ts', () => ({ loadTexts: async () => undefined }));
-vi.mock('../../src/kit/lazy.ts', () => ({ loadOrReload: (load: () => Promise<unknown>) => load() }));
+vi.mock('../../src/kit/lazy.ts', () => {
+  const call = (load: () => Promise<unknown>) => load();
+  return { loadOrReload: call, afterFetch: call };
+});
 
 let reader: ReturnType<typeof pretendPage>;
 let entries: Entry[] = [];

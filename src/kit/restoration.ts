@@ -8,7 +8,10 @@ import { speak } from './speech.tsx';
 const MAX_WAIT_MS = 10_000;
 const INPUTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Scrolls to `y` pixels once the page is long enough. Stops after 10 s, on the buyer's first input, or by `over`. */
+/**
+ * Scrolls to `y` pixels once the page is long enough, and again when it grows: the browser keeps in place what it shows,
+ * which is the foot of a list whose rest comes later. Stops after 10 s, on the buyer's first input, or by `over`.
+ */
 export const restoreScroll = (y: number, over: AbortController): void => {
   const { signal } = over;
   const stop = (): void => over.abort();
@@ -16,7 +19,6 @@ export const restoreScroll = (y: number, over: AbortController): void => {
     if (signal.aborted) return sizes.disconnect();
     if (document.documentElement.scrollHeight - innerHeight < y) return;
     window.scrollTo({ top: y, behavior: 'instant' });
-    stop();
   });
   sizes.observe(document.body);
   setTimeout(stop, MAX_WAIT_MS);

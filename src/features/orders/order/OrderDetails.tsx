@@ -80,7 +80,7 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
         {failure !== null && <p className="break">{failure}</p>}
       </header>
       <div className="with-aside">
-        <div className="column gap-6 min-width-0">
+        <div className="stack gap-6 min-width-0">
           <UnknownChange />
           <OpenPayments only={order.purchaseId} />
           <PayCodes order={order} />
