@@ -344,7 +344,7 @@ test('R-02 provider login, codes, Pix, transfer, refund and forms leak no person
     'Nome do responsável': CANARIES.bearer,
     'E-mail': otherEmail,
     Celular: CANARIES.phoneDigits,
-    'CEP ou código postal': '01310100',
+    CEP: '01310100',
     Logradouro: CANARIES.street,
     Número: QUOTED.houseNumber,
     Cidade: 'São Paulo',

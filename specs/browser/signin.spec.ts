@@ -37,7 +37,7 @@ test.describe('the login prompt', () => {
           page.getByRole('banner').getByText('Entrar', { exact: true }).filter({ visible: true }),
         ).toHaveCount(1);
         await prompt(page).getByRole('button', { name: 'Agora não' }).click();
-        await expect(page.getByRole('banner').getByRole('button', { name: /conta/ })).toBeFocused();
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeFocused();
       } else await page.getByRole('link', { name: 'Maré Alta Festivais' }).click();
       await expect(prompt(page)).toHaveCount(0);
       await page.reload();
