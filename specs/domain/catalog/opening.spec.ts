@@ -111,7 +111,7 @@ describe('an opening', () => {
           const pause = askIn(asked, random);
           const least = asked === 0 ? 0 : PAUSE;
           expect(pause).toBeGreaterThanOrEqual(least);
-          expect(pause).toBeLessThan(least + SPREAD);
+          expect(pause).toBeLessThanOrEqual(least + SPREAD);
         },
       ),
     );

@@ -96,11 +96,15 @@ describe('the quantity of an offer', () => {
 
 const DAYS = ['2026-09-28T20:00:00', '2026-09-29T20:00:00'];
 const anyLimit = fc.constantFrom(0, 2, 6);
-const anyChoice = fc.record({
-  variationId: fc.constantFrom('v1', 'v2').map(variationId),
-  visitAt: fc.constantFrom(...DAYS),
-  kind: fc.constantFrom('ticket' as const, 'product' as const),
-});
+/** A variation has one kind. */
+const VARIATIONS = [
+  { variationId: variationId('v1'), kind: 'ticket' },
+  { variationId: variationId('v2'), kind: 'ticket' },
+  { variationId: variationId('v3'), kind: 'product' },
+] as const;
+const anyChoice = fc
+  .tuple(fc.constantFrom(...VARIATIONS), fc.constantFrom(...DAYS))
+  .map(([variation, visitAt]) => ({ ...variation, visitAt }));
 const anyEvent = fc.record({
   recurring: fc.boolean(),
   perDocumentLimit: anyLimit,
