@@ -270,7 +270,12 @@ const runRound = async (running: Running, seed: number): Promise<Round> => {
   if (overload) track(world.setRoom(ROOM_OFF));
   note('network', 'is well');
   const wellAt = elapsed();
-  for (const tab of tabs) tab.setPresence({ visible: true, online: true });
+  // Buyers that are still there look at their pages, even if they would end now.
+  const look = (): void => {
+    for (const tab of tabs)
+      if (!tab.presence().visible || !tab.presence().online) tab.setPresence({ visible: true, online: true });
+  };
+  look();
   const unlock = async (): Promise<void> => {
     // A page that was just reloaded may not know its session yet.
     for (let tries = 0; tries < 3; tries += 1) {
@@ -283,6 +288,7 @@ const runRound = async (running: Running, seed: number): Promise<Round> => {
   let settledSince = elapsed();
   while (elapsed() - wellAt < WELL && elapsed() - settledSince < 20 * SECOND) {
     await clock.advance(SECOND);
+    look();
     if (!isSettled()) settledSince = elapsed();
   }
 
