@@ -9,8 +9,8 @@ const MAX_WAIT_MS = 10_000;
 const INPUTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls to `y` pixels once the page is long enough, and again when it grows: the browser keeps in place what it shows,
- * which is the foot of a list whose rest comes later. Stops after 10 s, on the buyer's first input, or by `over`.
+ * Scrolls to `y` pixels once the page is long enough, and again whenever it grows. Else the browser would follow the
+ * page's foot, which moves down while the rest of a list arrives. Stops after 10 s, on the buyer's first input, or by `over`.
  */
 export const restoreScroll = (y: number, over: AbortController): void => {
   const { signal } = over;
