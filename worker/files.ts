@@ -8,7 +8,8 @@
 const CALLED = /\bimport\(["'`](\.\/[\w.-]+\.js)["'`]\)/g;
 const NEEDED = /\b(?:from|import)["'`](\.\/[\w.-]+\.js)["'`]/g;
 
-const fetched = new Map<string, Promise<void>>();
+/** Addresses that each file needs, once it is fetched. */
+const needs = new Map<string, Promise<readonly string[]>>();
 
 const isLoaded = (address: string): boolean =>
   performance.getEntriesByName(address, 'resource').some((entry) => {
@@ -16,33 +17,40 @@ const isLoaded = (address: string): boolean =>
     return initiatorType !== 'fetch' && responseStatus === 200;
   });
 
-/** Addresses of the files. Only the build's are served next to this one. */
-const filesIn = (code: string, imports: RegExp): readonly string[] =>
+/** Addresses of the files that code at `base` imports. Only those of a build are served. */
+const filesIn = (code: string, imports: RegExp, base: string): readonly string[] =>
   [...code.matchAll(imports)]
-    .map(([, file = '']) => new URL(file, import.meta.url).href)
+    .map(([, file = '']) => new URL(file, base).href)
     .filter((address) => address.startsWith('http'));
 
+const fetchNew = async (address: string): Promise<readonly string[]> => {
+  if (isLoaded(address)) return [];
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return filesIn(await response.text(), NEEDED, address);
+};
+
 /** A failed file is forgotten, so that the next call requests it again. */
-const fetchFile = (address: string): Promise<void> => {
-  const known = fetched.get(address);
+const fetchFile = (address: string): Promise<readonly string[]> => {
+  const known = needs.get(address);
   if (known !== undefined) return known;
   const fetching = fetchNew(address);
-  fetched.set(address, fetching);
-  fetching.catch(() => fetched.delete(address));
+  needs.set(address, fetching);
+  fetching.catch(() => needs.delete(address));
   return fetching;
 };
 
-const fetchNew = async (address: string): Promise<void> => {
-  if (isLoaded(address)) return;
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  await Promise.all(filesIn(await response.text(), NEEDED).map(fetchFile));
+/** Fetches files with those that they need. Files may need each other: a `seen` one is not waited for again. */
+const fetchWithNeeded = async (addresses: readonly string[], seen: Set<string>): Promise<void> => {
+  const unseen = addresses.filter((address) => !seen.has(address));
+  for (const address of unseen) seen.add(address);
+  await Promise.all(unseen.map(async (address) => fetchWithNeeded(await fetchFile(address), seen)));
 };
 
 /**
- * Resolves once each file that `load` imports is in the browser's cache, with the files that it needs. Rejects if one
- * cannot be fetched. Sources that are not built are not fetched.
+ * Resolves once each file that `load` imports is in the browser's cache, with the files that it needs (K-34). Rejects if
+ * one cannot be fetched. Sources that are not built are not fetched. `base` is the address of the code of `load`.
  */
-export const fetchFiles = async (load: () => unknown): Promise<void> => {
-  await Promise.all(filesIn(String(load), CALLED).map(fetchFile));
+export const fetchFiles = async (load: () => unknown, base: string = import.meta.url): Promise<void> => {
+  await fetchWithNeeded(filesIn(String(load), CALLED, base), new Set());
 };
