@@ -10,18 +10,26 @@ const INPUTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
  * Scrolls to `y` pixels once the page is long enough, and again whenever it grows. Else the browser would follow the
- * page's foot, which moves down while the rest of a list arrives. Stops after 10 s, on the buyer's first input, or by `over`.
+ * page's foot, which moves down while the rest of a list arrives. Stops after 10 s, by `over`, on the buyer's first input,
+ * or once a screen reader or a voice command has scrolled up, for which the browser reports no input.
  */
 export const restoreScroll = (y: number, over: AbortController): void => {
   const { signal } = over;
   const stop = (): void => over.abort();
+  const isLongEnough = (): boolean => document.documentElement.scrollHeight - innerHeight >= y;
+  let isRestored = false;
   const sizes = new ResizeObserver(() => {
     if (signal.aborted) return sizes.disconnect();
-    if (document.documentElement.scrollHeight - innerHeight < y) return;
+    if (!isLongEnough()) return;
     window.scrollTo({ top: y, behavior: 'instant' });
+    isRestored = true;
   });
   sizes.observe(document.body);
   setTimeout(stop, MAX_WAIT_MS);
+  const onScroll = (): void => {
+    if (isRestored && isLongEnough() && Math.round(scrollY) < Math.floor(y)) stop();
+  };
+  addEventListener('scroll', onScroll, { signal, passive: true });
   for (const input of INPUTS) addEventListener(input, stop, { signal, passive: true });
 };
 
