@@ -3,7 +3,6 @@
  * database rows. Without a database.
  */
 import { expect, it } from 'vitest';
-import { Schema } from '../../../domain/kernel/shapes.ts';
 import {
   isReturnedByDefault,
   mayCancelItem,
@@ -16,10 +15,8 @@ import {
 import type { BoughtItem, Order } from '../../../domain/orders/messages.ts';
 import { changesOf } from '../../../fixtures/marketplace/orders/event-changes.ts';
 import { demand, itemOf } from '../../../fixtures/marketplace/orders/permission.ts';
-import { presentPurchase } from '../../../fixtures/marketplace/orders/present.ts';
-import { Purchase } from '../../../worker/api/wire/orders.ts';
 import { fc, runs, WHILE } from '../../domain/fc.ts';
-import { type Bought, bought, NOW, wanted, withLines } from './bought.ts';
+import { type Bought, bought, NOW, readAt, toldAt, wanted, withLines } from './bought.ts';
 
 const ACTIONS = {
   cancelItem: mayCancelItem,
@@ -30,18 +27,6 @@ const ACTIONS = {
 } satisfies Readonly<Record<string, (order: Order, item: BoughtItem, now: number) => Permission>>;
 type Action = keyof typeof ACTIONS;
 const NAMES = Object.keys(ACTIONS) as Action[];
-
-const toldAt = ({ rows, issued, events, money }: Bought, now: number) =>
-  presentPurchase(rows, {
-    ...{ issued, events, money, now, language: 'pt', payment: undefined },
-    picture: () => '',
-  });
-
-const encode = Schema.encodeSync(Purchase);
-const decode = Schema.decodeUnknownSync(Purchase);
-/** The order as the client reads it from the wire. */
-const readAt = (one: Bought, now: number): Order =>
-  decode(JSON.parse(JSON.stringify(encode(toldAt(one, now)))));
 
 /** The host's decision: `demand` throws a refusal. */
 const decidedBy = (one: Bought, lineId: number, now: number): Readonly<Record<Action, boolean>> => {

@@ -1,13 +1,16 @@
 /** Random purchases as the sandbox's rows, with every discount and fee, in every state. No database. */
 
+import { Schema } from '../../../domain/kernel/shapes.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { PAYMENT_KINDS } from '../../../domain/model/payment-kinds.ts';
 import { type Circumstances, figuresOf, payableOf } from '../../../fixtures/marketplace/cart/figures.ts';
 import type { EventOffer } from '../../../fixtures/marketplace/cart/offers.ts';
 import { isLive, type LineRow, type PurchaseRows } from '../../../fixtures/marketplace/cart/read.ts';
 import type { MoneyRows } from '../../../fixtures/marketplace/orders/money.ts';
-import type { Issued } from '../../../fixtures/marketplace/orders/present.ts';
+import { type Issued, presentPurchase } from '../../../fixtures/marketplace/orders/present.ts';
 import { installmentsFor } from '../../../fixtures/marketplace/payment/options.ts';
+import { CartOrder } from '../../../worker/api/wire/cart.ts';
+import { Purchase, Ticket } from '../../../worker/api/wire/orders.ts';
 import { fc } from '../../domain/fc.ts';
 
 /** A whole second, because times on the wire have no fractions. */
@@ -273,3 +276,49 @@ export const withLines = (one: Bought, ids: readonly number[], state: LineRow['s
 
 export const liveIds = ({ rows }: Bought): readonly number[] => rows.lines.filter(isLive).map(({ id }) => id);
 export const totalOf = ({ rows }: Bought) => cents(rows.purchase.total ?? 0);
+
+/** The order as the host states it. */
+export const toldAt = ({ rows, issued, events, money }: Bought, now: number) =>
+  presentPurchase(rows, {
+    ...{ issued, events, money, now, language: 'pt', payment: undefined },
+    picture: () => '',
+  });
+
+/** A value after its way over the wire. */
+const sentBy = <A, I>(schema: Schema.Schema<A, I>): ((value: A) => A) => {
+  const encode = Schema.encodeSync(schema);
+  const decode = Schema.decodeUnknownSync(schema);
+  return (value) => decode(JSON.parse(JSON.stringify(encode(value))));
+};
+const sentPurchase = sentBy(Purchase);
+const sentOrder = sentBy(CartOrder);
+const sentTicket = sentBy(Ticket);
+
+/** The order as the client reads it from the wire. */
+export const readAt = (one: Bought, now: number) => sentPurchase(toldAt(one, now));
+
+const remembering = <A>(send: (value: A) => A): ((value: A) => A) => {
+  const sent = new Map<string, A>();
+  return (value) => {
+    const key = JSON.stringify(value);
+    const known = sent.get(key) ?? send(value);
+    sent.set(key, known);
+    return known;
+  };
+};
+
+/**
+ * Reads one order again and again, as {@link readAt} does. Items and orders that did not change since the last read are
+ * not sent again, because they would be read the same: that is most of the time of a long property.
+ */
+export const rereading = (): typeof readAt => {
+  const order = remembering(sentOrder);
+  const ticket = remembering(sentTicket);
+  return (one, now) => {
+    const { orders, tickets, ...rest } = toldAt(one, now);
+    return {
+      ...sentPurchase({ ...rest, orders: [], tickets: [] }),
+      ...{ orders: orders.map(order), tickets: tickets.map(ticket) },
+    };
+  };
+};

@@ -2,7 +2,7 @@
  * Judges every sentence of letters and ticket files by purchases of each kind and state. The spec cancels each order to
  * find out if a promise of the letter was true.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { LOCALES, type Locale, languageOf } from '../../../fixtures/marketplace/http/language.ts';
 import { SENTENCES, type SentenceKey } from '../../../fixtures/marketplace/mail/letters.ts';
 import { type TicketSentence, ticketWords } from '../../../fixtures/marketplace/orders/ticket-words.ts';
@@ -32,18 +32,26 @@ const MATCH = { store: 'liga-das-arenas', product: 'atletico-ipe-x-tempestade' }
 const NEUTRAL = Object.values(LETTER_NEUTRAL).flat();
 
 let shop: ShopUnderTest;
-beforeAll(async () => {
+const open = async (): Promise<void> => {
   shop = await openLeg(found(ONE_LEG[0], 'leg'));
   // The cancellation period of this event is always over.
   await shop.marketplace.db.query('UPDATE events SET cancel_hours = 100000 WHERE slug = $1', [
     PAGES.pixel.product,
   ]);
   await shop.marketplace.db.query('UPDATE events SET hide_download = false WHERE slug = $1', [MATCH.product]);
-});
-afterAll(async () => {
+};
+const close = async (): Promise<void> => {
   expect(shop.failures).toEqual([]);
   await shop.close();
-});
+};
+beforeAll(open);
+afterAll(close);
+
+/** Opens another shop, after a story that ended the sale of an event. */
+const reopen = async (): Promise<void> => {
+  await close();
+  await open();
+};
 
 type Items = (buyer: Buyer) => Promise<readonly [store: string, items: readonly object[]]>;
 
@@ -99,6 +107,8 @@ interface Story {
   readonly before?: Partial<LetterWorld>;
   /** True if the purchase is refunded for a reason at the end. */
   readonly refunded?: true;
+  /** True if the story ends the sale of its event, so that the next story needs another shop. */
+  readonly endsSale?: true;
 }
 
 const STORIES: Readonly<Record<string, Story>> = {
@@ -197,6 +207,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       await changeEvent(PAGES.secret, 'postponed');
     },
     letters: ['ticket', 'changed'],
+    endsSale: true,
   },
   'event canceled': {
     items: seats(PAGES.stadium),
@@ -205,6 +216,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       await changeEvent(PAGES.stadium, 'canceled');
     },
     letters: ['ticket', 'eventCanceled'],
+    endsSale: true,
     before: { status: 'completed', tickets: 1, paid: 1, cancelsOrder: true, returned: true },
   },
   'ticket that was not kept after a change': {
@@ -216,6 +228,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       await purchase.buyer.purchases();
     },
     letters: ['ticket', 'changed', 'eventReturned'],
+    endsSale: true,
     before: { status: 'completed', tickets: 1, paid: 1, cancelsOrder: true, returned: true },
   },
 };
@@ -329,6 +342,7 @@ it.each(
     ),
   ),
 )('letters and tickets tell the truth about an order: %s, in %s', async (_, locale, story) => {
+  if (story.endsSale) onTestFinished(reopen);
   const purchase = await begin(story, locale);
   await story.pay(purchase);
   const row = await rowOf(purchase.id);

@@ -1,30 +1,22 @@
 /** The amounts that the sandbox returns add up to what was paid, and to what the client shows. Without a database. */
 
 import { expect, it } from 'vitest';
-import { Schema } from '../../../domain/kernel/shapes.ts';
 import type { LineId } from '../../../domain/kernel/values.ts';
 import { moneyOf, returnOf } from '../../../domain/orders/money.ts';
 import type { Sql } from '../../../fixtures/marketplace/db/index.ts';
 import { cancelLines, takeBack } from '../../../fixtures/marketplace/orders/cancel.ts';
-import { presentPurchase } from '../../../fixtures/marketplace/orders/present.ts';
-import { Purchase } from '../../../worker/api/wire/orders.ts';
 import { fc, runs, WHILE } from '../../domain/fc.ts';
-import { type Bought, bought, liveIds, NOW, totalOf, wanted, withLines } from './bought.ts';
-
-const encode = Schema.encodeSync(Purchase);
-const decode = Schema.decodeUnknownSync(Purchase);
-
-/** The order as the client reads it. */
-const readBy = (one: Bought, now: number) =>
-  decode(
-    JSON.parse(
-      JSON.stringify(
-        encode(
-          presentPurchase(one.rows, { ...one, language: 'pt', payment: undefined, now, picture: () => '' }),
-        ),
-      ),
-    ),
-  );
+import {
+  type Bought,
+  bought,
+  liveIds,
+  NOW,
+  readAt,
+  rereading,
+  totalOf,
+  wanted,
+  withLines,
+} from './bought.ts';
 
 type Return = Bought['money']['returns'][number];
 
@@ -58,10 +50,11 @@ it('O-48 O-51 returns what it announced, and all of them add up to what was paid
     fc.asyncProperty(wanted, acts, async (choices, { items, end }) => {
       const whole = { ...choices, items: choices.items.map((item) => ({ ...item, isCanceled: false })) };
       let one = bought({ ...whole, status: 'completed' });
+      const readAgain = rereading();
       const isPaid = one.money.payments.length > 0;
       const paid = isPaid ? totalOf(one) : 0;
-      const check = (): ReturnType<typeof readBy> => {
-        const order = readBy(one, NOW);
+      const check = (): ReturnType<typeof readAt> => {
+        const order = readAgain(one, NOW);
         const money = moneyOf(order);
         const back = one.money.returns.reduce((sum, each) => sum + each.amount, 0);
         expect(money).toMatchObject({ known: true, paid, kept: paid - back });
@@ -70,7 +63,7 @@ it('O-48 O-51 returns what it announced, and all of them add up to what was paid
         if (order.status === 'completed') expect(each).toBe(order.returnable);
         return order;
       };
-      const announced = (order: ReturnType<typeof readBy>, id: number | null): number => {
+      const announced = (order: ReturnType<typeof readAt>, id: number | null): number => {
         const item = order.tickets.find(({ line }) => line.lineId === (String(id) as LineId)) ?? null;
         const returning = returnOf(order, item);
         if (!returning.known) throw new Error('The amount of a return is unknown.');
@@ -99,8 +92,19 @@ it('O-48 O-51 returns what it announced, and all of them add up to what was paid
       one = { ...one, rows: { ...one.rows, purchase: { ...one.rows.purchase, status: 'canceling' } } };
       const money = moneyOf(check());
       expect(money).toMatchObject({ kept: 0, returned: 0, underway: paid });
-      expect(moneyOf(readBy(one, NOW + 8_000))).toMatchObject({ returned: paid, underway: 0 });
+      expect(moneyOf(readAgain(one, NOW + 8_000))).toMatchObject({ returned: paid, underway: 0 });
     }),
     { numRuns: runs(300) },
+  );
+});
+
+it('reads an order in parts as it reads it whole', { timeout: WHILE }, () => {
+  fc.assert(
+    fc.property(wanted, (choices) => {
+      const one = bought(choices);
+      const readAgain = rereading();
+      for (const now of [NOW, NOW, NOW + 8_000]) expect(readAgain(one, now)).toEqual(readAt(one, now));
+    }),
+    { numRuns: runs(100) },
   );
 });
