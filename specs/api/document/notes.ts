@@ -327,7 +327,8 @@ export const NOTES: Readonly<Record<CallName, CallNotes>> = {
   cancelOrder: {
     group: 'Orders',
     summary: 'Cancels a purchase',
-    description: 'With `apenas_nao_pago` it frees an unpaid purchase at once and leaves a paid one as it is.',
+    description:
+      'With `apenas_nao_pago` it frees an unpaid purchase at once and leaves a paid one as it is. Without it, an unpaid purchase is refused with `orders.unpaid`.',
     listed: null,
   },
   keepItems: {

@@ -13,6 +13,7 @@ import {
   type Permission,
 } from '../../../domain/orders/actions.ts';
 import type { BoughtItem, Order } from '../../../domain/orders/messages.ts';
+import { demandCancellation } from '../../../fixtures/marketplace/orders/cancel.ts';
 import { changesOf } from '../../../fixtures/marketplace/orders/event-changes.ts';
 import { demand, itemOf } from '../../../fixtures/marketplace/orders/permission.ts';
 import { fc, runs, WHILE } from '../../domain/fc.ts';
@@ -28,19 +29,29 @@ const ACTIONS = {
 type Action = keyof typeof ACTIONS;
 const NAMES = Object.keys(ACTIONS) as Action[];
 
-/** The host's decision: `demand` throws a refusal. */
+const isDone = (demanded: () => void): boolean => {
+  try {
+    demanded();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The host's decision, which throws a refusal. */
 const decidedBy = (one: Bought, lineId: number, now: number): Readonly<Record<Action, boolean>> => {
   const order = toldAt(one, now);
   const item = itemOf(order, lineId);
-  const isDone = (name: Action): boolean => {
-    try {
-      demand(ACTIONS[name](order, item, now));
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  return Object.fromEntries(NAMES.map((name) => [name, isDone(name)])) as Record<Action, boolean>;
+  return Object.fromEntries(
+    NAMES.map((name) => [
+      name,
+      isDone(() =>
+        name === 'cancelOrder'
+          ? demandCancellation(order, false, now)
+          : demand(ACTIONS[name](order, item, now)),
+      ),
+    ]),
+  ) as Record<Action, boolean>;
 };
 
 const offeredBy = (order: Order, lineId: number, now: number): Readonly<Record<Action, boolean>> => {
@@ -102,6 +113,24 @@ it('O-04 O-05 O-07 O-08 O-95 O-105 O-106 client and host agree on each action, a
         expect(offeredBy(order, id, NOW)).toEqual(decided);
         expect(decided).toEqual(ruledBy(one, id, NOW));
       }
+    }),
+    { numRuns: runs(1000) },
+  );
+});
+
+it('O-91 P-24 P-69 the host gives up unpaid orders only, and cancels bought ones only', {
+  timeout: WHILE,
+}, () => {
+  fc.assert(
+    fc.property(wanted, (choices) => {
+      const one = bought(choices);
+      const order = readAt(one, NOW);
+      const isUnpaid = one.rows.purchase.status === 'awaiting';
+      expect(order.status === 'awaitingPayment').toBe(isUnpaid);
+      expect(isDone(() => demandCancellation(toldAt(one, NOW), true, NOW))).toBe(isUnpaid);
+      const isCanceled = isDone(() => demandCancellation(toldAt(one, NOW), false, NOW));
+      expect(isCanceled).toBe(mayCancelOrder(order, NOW).allowed);
+      expect(isCanceled && isUnpaid).toBe(false);
     }),
     { numRuns: runs(1000) },
   );

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { importX509, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TicketData } from '../../../fixtures/marketplace/orders/ticket-data.ts';
 import { ticketPass } from '../../../fixtures/marketplace/orders/ticket-pass.ts';
@@ -82,6 +83,19 @@ it('a pass is signed by the certificate of the sandbox, and its manifest has the
   const whole = found(files.get('manifest.json'), 'manifest');
   expect((await verify(whole)).stdout).toBe(String(whole));
   await expect(verify(Buffer.concat([whole, Buffer.from(' ')]))).rejects.toThrow(/Verification failure/);
+});
+
+it('a pass has an icon and a banner in the sizes of an event ticket', async () => {
+  const { pass: read } = await bought(PAGES.festival);
+  const sizes = [...passFiles(await read())].flatMap(([path, png]) =>
+    /^(?:icon|strip)/.test(path) ? [[path, png.readUInt32BE(16), png.readUInt32BE(20)]] : [],
+  );
+  expect(sizes.toSorted()).toEqual([
+    ['icon.png', 29, 29],
+    ['icon@2x.png', 58, 58],
+    ['icon@3x.png', 87, 87],
+    ['strip@3x.png', 1125, 294],
+  ]);
 });
 
 it('a pass has the facts of the ticket, the tags of the poster style, and the code only where a gate reads it', async () => {
@@ -165,34 +179,32 @@ it('O-111 the token for Google Wallet is signed, names the stored ticket, and ne
   const { name, type, content } = (await buyer.call('ticketFile', { iditem, formato: 'google' })).value();
   expect([name.endsWith('.jwt'), type]).toEqual([true, 'application/jwt']);
   const token = Buffer.from(content, 'base64').toString();
-  const [head = '', body = '', signature = ''] = token.split('.');
-  const partOf = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
-  expect(partOf(head)).toEqual({ alg: 'RS256', typ: 'JWT' });
-  const object = {
-    id: expect.stringMatching(/^\d+\.[\w.-]+$/),
-    classId: expect.stringMatching(/^\d+\.[\w.-]+$/),
-  };
-  expect(partOf(body)).toEqual({
-    ...{ iss: expect.stringContaining('@'), aud: 'google', typ: 'savetowallet', iat: expect.any(Number) },
-    ...{ origins: expect.any(Array), payload: { eventTicketObjects: [object] } },
-  });
-  const { code } = await ticket();
-  expect(JSON.stringify(partOf(body)) + name).not.toContain(code);
   const [row] = await shop.marketplace.db.query<{ value: string }>(
     "SELECT value FROM facts WHERE name = 'wallet'",
   );
   const { signer } = JSON.parse(found(row, 'certificate').value) as { signer: string };
-  const paths = ['signer.pem', 'public.pem', 'token', 'token.sig'].map((each) => join(folder, each));
-  const [certificate = '', key = '', text = '', sig = ''] = paths;
-  await writeFile(certificate, signer);
-  await writeFile(key, (await run('openssl', ['x509', '-in', certificate, '-pubkey', '-noout'])).stdout);
-  await writeFile(sig, Buffer.from(signature, 'base64url'));
-  const verify = async (signed: string) => {
-    await writeFile(text, signed);
-    return run('openssl', ['dgst', '-sha256', '-verify', key, '-signature', sig, text]);
+  // By another library than the one that signs.
+  const key = await importX509(signer, 'RS256');
+  const verify = (text: string, audience = 'google') =>
+    jwtVerify(text, key, { algorithms: ['RS256'], typ: 'JWT', audience, currentDate: new Date(shop.now()) });
+  const { payload, protectedHeader } = await verify(token);
+  expect(protectedHeader).toEqual({ alg: 'RS256', typ: 'JWT' });
+  const object = {
+    id: expect.stringMatching(/^\d+\.[\w.-]+$/),
+    classId: expect.stringMatching(/^\d+\.[\w.-]+$/),
   };
-  expect((await verify(`${head}.${body}`)).stdout).toBe('Verified OK\n');
-  await expect(verify(`${head}.${body}x`)).rejects.toMatchObject({ stdout: 'Verification failure\n' });
+  expect(payload).toEqual({
+    ...{ iss: expect.stringContaining('@'), aud: 'google', typ: 'savetowallet', iat: expect.any(Number) },
+    ...{ origins: expect.any(Array), payload: { eventTicketObjects: [object] } },
+  });
+  const { code } = await ticket();
+  expect(JSON.stringify(payload) + name).not.toContain(code);
+  const [head, , signature] = token.split('.');
+  const forged = Buffer.from(JSON.stringify({ ...payload, iat: 1 })).toString('base64url');
+  await expect(verify([head, forged, signature].join('.'))).rejects.toThrow(/signature/);
+  await expect(verify(token, 'apple')).rejects.toThrow(/"aud"/);
+  const other = await importX509(newCertificates(shop.now()).signer, 'RS256');
+  await expect(jwtVerify(token, other)).rejects.toThrow(/signature/);
   await buyer.call('cancelItem', { iditem });
   expect((await buyer.call('ticketFile', { iditem, formato: 'google' })).status).toBe(422);
 });

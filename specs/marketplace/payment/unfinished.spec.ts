@@ -7,6 +7,7 @@ import { newcomer } from '../newcomers.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const UNPAID = { apenas_nao_pago: 'true' };
 
 describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg) => {
   let shop: ShopUnderTest;
@@ -148,8 +149,13 @@ describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg)
     expect([await shown(), await shown(token)]).toEqual(['RR', 'SS']);
     const stranger = await start();
     const path = { idpedido: cart.purchaseId ?? '' };
-    expect(told(await shop.send('cancelOrder', { path, token: stranger.token }))).toEqual([404, 'not_found']);
-    const given = (await shop.send('cancelOrder', { path, token })).value();
+    expect(told(await shop.send('cancelOrder', { path, query: UNPAID, token: stranger.token }))).toEqual([
+      404,
+      'not_found',
+    ]);
+    // A cancellation of a bought purchase is not one of an unpaid purchase.
+    expect(told(await shop.send('cancelOrder', { path, token }))).toEqual([422, 'orders.unpaid']);
+    const given = (await shop.send('cancelOrder', { path, query: UNPAID, token })).value();
     expect(given).toMatchObject({
       status: 'canceled',
       payment: { situation: 'failed', reason: 'cancelled', pix: null },
@@ -172,7 +178,7 @@ describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg)
     const waiting = (await buyer.finalise(cart, { tipo: 'QRCODE' })).value();
     await payPage(waiting.token);
     const path = { idpedido: cart.purchaseId ?? '' };
-    const late = await shop.send('cancelOrder', { path, token, query: { apenas_nao_pago: 'true' } });
+    const late = await shop.send('cancelOrder', { path, token, query: UNPAID });
     expect(told(late)).toEqual([409, 'already_paid']);
     expect(await buyer.purchase(cart)).toMatchObject({
       status: 'completed',
@@ -186,7 +192,7 @@ describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg)
     const cart = reserved.value();
     const waiting = (await buyer.finalise(cart, { tipo: 'QRCODE' })).value();
     const path = { idpedido: cart.purchaseId ?? '' };
-    await Promise.all([payPage(waiting.token), shop.send('cancelOrder', { path, token })]);
+    await Promise.all([payPage(waiting.token), shop.send('cancelOrder', { path, query: UNPAID, token })]);
     const bought = await buyer.purchase(cart);
     const text = await (await shop.get(`/sandbox/pix/${waiting.token}`)).text();
     // The purchase was paid and perhaps canceled later, or it was abandoned and the money returned.
@@ -255,7 +261,7 @@ describe.each(LEGS)('unfinished purchases, on $name', { timeout: 60_000 }, (leg)
       },
       token,
     });
-    await shop.send('cancelOrder', { path: { idpedido: paying.purchaseId ?? '' }, token });
+    await shop.send('cancelOrder', { path: { idpedido: paying.purchaseId ?? '' }, query: UNPAID, token });
     const after = await letters(PAGES.clocks, token);
     expect(after.own).toEqual([]);
     for (const index of mine.own.flatMap(({ seats }) => seats)) expect(after.states[index]).toBe('L');
