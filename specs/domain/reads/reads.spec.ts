@@ -162,19 +162,6 @@ describe('reads of session, cart and payments', () => {
     expect(screen(unread)).toEqual({ show: 'form' });
   });
 
-  it('N-15 mark items as stale from an unproven change until a response', () => {
-    const filled = given(start(), ...enter(), add(anItem()), tell(ONE));
-    expect(reads(filled)).toMatchObject({ cart: 'known', isCartStale: false });
-    const lost = filled.and(add(anItem()), fail('lost'));
-    expect(reads(lost)).toMatchObject({ cart: 'known', isCartStale: true });
-    const unread = lost.and(fail('lost'));
-    expect(reads(unread).isCartStale).toBe(true);
-    const retried = unread.when(RETRY).happens({ type: 'IntentQueued', intent: { type: 'Read' } }).story;
-    expect(reads(retried).isCartStale).toBe(true);
-    expect(reads(retried.and(tell(ONE))).isCartStale).toBe(false);
-    expect(reads(retried.and(tell(NO_CART))).isCartStale).toBe(false);
-  });
-
   it('N-05 are retried once if they failed, and a retry is refused otherwise', () => {
     const both = given(start(), logIn, welcome(), REFRESH, fail('lost'), failOpen('lost'));
     const retried = both
@@ -246,37 +233,6 @@ describe('the checkout page', () => {
     given(start(), add(anItem()), tell(ONE)).when({ type: 'RefreshCart' }).happens({ type: 'IntentQueued' });
   });
 
-  it('N-10 shows the login for a restored payment whose buyer is not logged in', () => {
-    const guest = given(comesBack({ payment: left, settings: knows, tokenRef: null }));
-    expect(screen(guest, PURCHASE)).toEqual({ show: 'paymentLogin' });
-    expect(screen(guest)).toEqual({ show: 'paymentLogin' });
-    // The form stays while its login is under way, and after a refusal.
-    expect(screen(guest.and(logIn))).toEqual({ show: 'paymentLogin' });
-    expect(screen(guest.and(logIn, rejectEntry('refused')))).toEqual({ show: 'paymentLogin' });
-    expect(screen(guest.and(logIn, welcome()))).toEqual({ show: 'loading' });
-    expect(screen(guest.and({ type: 'ClosePayment' }))).toEqual({ show: 'nothing' });
-    const refused = reloaded.and(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'));
-    expect(screen(refused, PURCHASE)).toEqual({ show: 'paymentLogin' });
-  });
-
-  it('N-06 N-08 shows the purchase of the address only after the session has started', () => {
-    expect(screen(given(comesBack()), PURCHASE)).toEqual({ show: 'loading' });
-    expect(screen(given(comesBack(), welcomed), PURCHASE)).toEqual({
-      ...{ show: 'purchase', purchaseId: PURCHASE, paid: false },
-    });
-    expect(screen(given(start()), PURCHASE)).toEqual({ show: 'login' });
-  });
-
-  it('N-09 can have a payment under way while the session is unread', () => {
-    const unread = given(comesBack());
-    const failed = unread.and(rejectEntry('lost', {}, 'LogInWithToken'));
-    const known = unread.and(welcomed);
-    expect([unread, failed, known, given(start())].map((story) => reads(story).paymentProof)).toEqual([
-      ...['unread', 'unread', 'none', 'none'],
-    ]);
-    expect([unread, failed].map((story) => reads(story).session)).toEqual(['loading', 'failed']);
-  });
-
   it('N-09 N-26 N-27 know of the last payment only what a response proves', () => {
     const asking = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), pay);
     const proofs = [
@@ -326,63 +282,4 @@ describe('the checkout page', () => {
       }),
     );
   });
-
-  it('N-06 shows an empty cart once it is confirmed', () => {
-    const emptied = given(start(), ...enter(), REFRESH, tellOpen(), add(anItem()), tell(EMPTY_CART));
-    expect(screen(emptied)).toEqual({ show: 'nothing' });
-  });
-});
-
-it('N-16 the drawer shows an empty cart only if it is known and no payment was restored', () => {
-  const payment = { purchaseId: PURCHASE, kind: 'credit', sentAt: 0 } as never;
-  const screens: readonly (readonly [Story, ReturnType<typeof drawerScreen>])[] = [
-    [given(), 'loading'],
-    [given(start()), 'empty'],
-    [given(comesBack({ payment, tokenRef: null })), 'payment'],
-    [given(comesBack({ payment, tokenRef: null })).and({ type: 'ClosePayment' }), 'empty'],
-    [given(start(), add(anItem())), 'contents'],
-    [given(start(), add(anItem()), tell(ONE)), 'contents'],
-  ];
-  for (const [story, screen] of screens) expect(drawerScreen(story.view())).toBe(screen);
-});
-
-it('N-22 N-23 the checkout address names the payment on screen, and drops it once it failed or was closed', () => {
-  const steps = {
-    add: add(anItem()),
-    cart: tell(ONE),
-    choose: choose('pix'),
-    pay,
-    waits: finalize.says(PIX),
-    succeeds: finalize.says(SUCCEEDED),
-    fails: finalize.fails('refused', { code: 'refused', httpStatus: 422 }),
-    lost: finalize.fails('lost'),
-    close: { type: 'ClosePayment' },
-  } as const;
-  const word = fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]));
-  const names = fc.constantFrom<(PurchaseId | null)[]>(null, PURCHASE, '902' as PurchaseId);
-  fc.assert(
-    fc.property(names, fc.array(word, { maxLength: 10 }), (first, words) => {
-      let story = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'));
-      let followed: FollowedPayment | null = null;
-      let named = first;
-      for (const name of [...words.slice(0, 2), 'pay' as const, ...words.slice(2)]) {
-        const came = story.came(steps[name]);
-        if (came.refusal !== null) continue;
-        story = story.after(came, story.inputOf(steps[name]));
-        const { checkout, cart } = story.view();
-        const { payment } = checkout;
-        followed = followPayment(payment, followed);
-        const { ended } = followed;
-        const shown = checkoutScreen(story.view(), named, ended);
-        named = addressedPurchase(payment, cart, named, followed);
-        const isUnderWay = ['asking', 'unknown', 'waiting'].includes(payment.status);
-        if (isUnderWay) expect(named).toBe('purchaseId' in payment && payment.purchaseId);
-        if (payment.status === 'failed') expect(ended).toBe(payment.purchaseId);
-        if (ended !== null && (payment.status === 'idle' || payment.status === 'failed')) {
-          expect(named).not.toBe(ended);
-          expect(shown).not.toMatchObject({ show: 'purchase', purchaseId: ended });
-        }
-      }
-    }),
-  );
 });
