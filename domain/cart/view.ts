@@ -91,7 +91,6 @@ export interface CartOrderView {
   readonly currency: Currency;
   readonly groups: readonly CartGroup[];
   readonly combos: readonly ComboView[];
-  readonly couponCode: string | null;
 }
 
 export interface CartSlice {
@@ -191,7 +190,6 @@ const orderView = (cart: CartState, order: StoreOrder, asked: Omit<Asked, 'inten
     currency: order.currency,
     groups: groupLines(order.lines).map((lines) => groupView(order, lines, { ...asked, intended })),
     combos: order.combos.map((combo) => comboView(combo, cart.queue)),
-    couponCode: order.couponCode,
   };
 };
 

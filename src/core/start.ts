@@ -70,10 +70,6 @@ const reloadOnce = (): boolean => {
 
 export interface StartOptions {
   readonly locale: Locale;
-  /** Base URL of the API, absolute or relative to the page. Default: the shop's. */
-  readonly apiUrl?: string;
-  /** Host name that selects the site. Default: the site's, then the page's. */
-  readonly domain?: string;
   readonly captcha?: (action: string) => Promise<string>;
   readonly connect?: Connect;
 }
@@ -129,14 +125,13 @@ const watchPage = (client: CoreClient, signal: AbortSignal): void => {
 /** Starts the core. A second call returns the same client. */
 export const startCore = (options: StartOptions): CoreClient => {
   if (core !== undefined) return core;
-  const apiUrl = options.apiUrl ?? shop.api;
   const client = createClient({
     connect: options.connect ?? connectWorker,
     page: createPagePort(options.captcha ?? (async () => '')),
     core: {
-      apiUrl: new URL(apiUrl, location.href).href.replace(/\/$/, ''),
+      apiUrl: new URL(shop.api, location.href).href.replace(/\/$/, ''),
       locale: options.locale,
-      domain: options.domain ?? currentSite.domain ?? location.hostname,
+      domain: currentSite.domain ?? location.hostname,
       country: currentSite.country,
       payments: shop.payments,
       visit: newVisit(),

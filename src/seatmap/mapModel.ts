@@ -5,15 +5,7 @@ import { type Availability, countFree, sectorFinder } from './availability.ts';
 import type { Box, Point } from './camera.ts';
 import { FADED } from './palette.ts';
 import { boundsOf, contains, overlap, union } from './polygon.ts';
-import {
-  placeSector,
-  RADIUS,
-  rowAt,
-  SEATS_FROM,
-  type SectorPlace,
-  showsSeats,
-  withSeats,
-} from './sectorPlace.ts';
+import { placeSector, RADIUS, rowAt, type SectorPlace, showsSeats, withSeats } from './sectorPlace.ts';
 import { assignTiers, type PriceTier } from './tiers.ts';
 import type {
   SeatDetails,
@@ -37,13 +29,11 @@ export class MapModel {
   pending: ReadonlySet<number> = new Set();
   /** Tier that the filter leaves in its color; null leaves all. */
   tierShown: number | null = null;
-  /** Distance between seats from which seats are drawn instead of sectors, CSS px. */
-  seatsFrom: number;
   readonly #states: SeatStates;
   readonly #sectorAt: (seat: number) => number;
   readonly #byId: ReadonlyMap<string, number>;
 
-  constructor(overview: SeatMapOverview, states: SeatStates, seatsFrom = SEATS_FROM) {
+  constructor(overview: SeatMapOverview, states: SeatStates) {
     const { tiers, ofSector } = assignTiers(overview.sectors);
     this.overview = overview;
     this.tiers = tiers;
@@ -53,7 +43,6 @@ export class MapModel {
       union,
       drawn[0] ?? this.places[0]?.box ?? [0, 0, 1, 1],
     );
-    this.seatsFrom = seatsFrom;
     this.#states = states;
     this.#sectorAt = sectorFinder(overview.sectors);
     this.#byId = new Map(overview.sectors.map((sector, at) => [sector.sectorId, at]));
@@ -96,7 +85,7 @@ export class MapModel {
   }
 
   showsSeats(place: SectorPlace, k: number): boolean {
-    return showsSeats(place, k, this.seatsFrom);
+    return showsSeats(place, k);
   }
 
   /** Center of a seat, map units; null until the sector's seats are loaded. */

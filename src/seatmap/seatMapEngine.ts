@@ -50,7 +50,7 @@ export class SeatMapEngine {
     const { events } = options;
     const still = options.reducedMotion === true;
     const requestFrame = (): void => this.#requestFrame();
-    this.model = new MapModel(options.overview, options.states, options.seatsFrom);
+    this.model = new MapModel(options.overview, options.states);
     const pitches = this.model.places.map((place) => place.pitch).filter((pitch) => pitch > 0);
     this.#rig = new CameraRig(this.model.box, pitches.length === 0 ? 0 : Math.min(...pitches), still);
     this.#overlay = overlay(this.model);

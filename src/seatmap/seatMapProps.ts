@@ -33,8 +33,6 @@ export interface EngineOptions {
   readonly note: Note;
   readonly events: EngineEvents;
   readonly reducedMotion?: boolean;
-  /** Distance between seats from which seats are drawn instead of sectors, CSS px. */
-  readonly seatsFrom?: number;
 }
 
 export type ZoomTarget = { readonly sectorId: string } | { readonly seat: number };
@@ -69,8 +67,6 @@ export interface SeatMapProps {
   /** Seat that another view points at. The map marks it as hovered. */
   readonly highlightSeat?: number | null;
   readonly reducedMotion?: boolean;
-  /** Distance between seats from which seats are drawn instead of sectors, CSS px. Default: 8.5. */
-  readonly seatsFrom?: number;
   /** Called when sharp tiles cover the view: after the first paint and after every change of zoom. */
   readonly onPainted?: () => void;
   readonly className?: string;

@@ -14,7 +14,6 @@ export interface SectorFeed {
   loadSector(place: SectorPlace): void;
   /** Clears failures, so that the next load retries. */
   retry(): void;
-  readonly failed: ReadonlySet<string>;
   readonly busy: boolean;
   dispose(): void;
 }
@@ -62,7 +61,6 @@ export function sectorFeed(
   };
 
   return {
-    failed,
     get busy() {
       return running.size > 0;
     },

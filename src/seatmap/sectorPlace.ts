@@ -23,7 +23,7 @@ export interface Seats {
   readonly grid: Grid;
 }
 
-/** Default pitch in CSS px from which seats are drawn. Below it, the sector is drawn as one shape. */
+/** Pitch in CSS px from which seats are drawn. Below it, the sector is drawn as one shape. */
 export const SEATS_FROM = 8.5;
 export const RADIUS = 0.41;
 
@@ -73,8 +73,8 @@ export function withSeats(place: SectorPlace, geometry: SectorGeometry): SectorP
 }
 
 /** True if seats are drawn instead of the sector's shape, at `k` CSS px per map unit. */
-export const showsSeats = (place: SectorPlace, k: number, from = SEATS_FROM): boolean =>
-  place.sector.seatCount > 0 && place.pitch * k >= from;
+export const showsSeats = (place: SectorPlace, k: number): boolean =>
+  place.sector.seatCount > 0 && place.pitch * k >= SEATS_FROM;
 
 /** Index in `rows` of the row with the sector's seat `local`. */
 export function rowAt(geometry: SectorGeometry, local: number): number {

@@ -3,7 +3,7 @@ import { type Camera, type Point, panned, toScreen } from './camera.ts';
 import { type CameraRig, FLIGHT_MS } from './cameraRig.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import type { SectorFeed } from './sectorFeed.ts';
-import type { SectorPlace } from './sectorPlace.ts';
+import { SEATS_FROM, type SectorPlace } from './sectorPlace.ts';
 
 /** Distance between seats at which a finger hits a single seat, CSS px. */
 export const TOUCH_PITCH = 30;
@@ -36,15 +36,12 @@ export class Travel {
   toPlace(place: SectorPlace, spot: Point, then?: () => void): void {
     const camera = this.#rig.fitted(place.box);
     const tooFar = place.sector.seatCount > 0 && !this.#model.showsSeats(place, camera.k * 0.98);
-    this.#head(
-      place,
-      tooFar ? this.#rig.centered(spot, (this.#model.seatsFrom * 1.5) / place.pitch) : camera,
-    );
+    this.#head(place, tooFar ? this.#rig.centered(spot, (SEATS_FROM * 1.5) / place.pitch) : camera);
     this.#once(place, () => {
       // Seats can be closer together than estimated.
       const now = this.#model.places[place.at] ?? place;
       if (now.sector.seatCount > 0 && !this.#model.showsSeats(now, this.#rig.target.k))
-        this.#head(now, this.#rig.centered(spot, (this.#model.seatsFrom * 1.2) / now.pitch));
+        this.#head(now, this.#rig.centered(spot, (SEATS_FROM * 1.2) / now.pitch));
       then?.();
     });
   }

@@ -57,15 +57,7 @@ function spokenOf(subject: TooltipSubject | undefined, labels: SeatMapLabels): s
 }
 
 export function useEngine(surface: RefObject<HTMLDivElement | null>, props: SeatMapProps): EngineState {
-  const {
-    overview,
-    states,
-    loadSector,
-    ownSeats,
-    pendingSeats = NONE,
-    reducedMotion = false,
-    seatsFrom,
-  } = props;
+  const { overview, states, loadSector, ownSeats, pendingSeats = NONE, reducedMotion = false } = props;
   const engine = useRef<SeatMapEngine | null>(null);
   const [view, setView] = useState<ViewState | null>(null);
   const [pointed, setPointed] = useState<Pointed | null>(null);
@@ -94,7 +86,6 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
       loadSector,
       note,
       reducedMotion,
-      ...(seatsFrom === undefined ? {} : { seatsFrom }),
       events: {
         press: (seat) => latest.current.onToggle(seat),
         refuse: (seat) => {
@@ -122,7 +113,7 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
       setFocused(null);
       setFailed(false);
     };
-  }, [surface, overview, states, loadSector, reducedMotion, seatsFrom]);
+  }, [surface, overview, states, loadSector, reducedMotion]);
 
   useLayoutEffect(() => engine.current?.setSets(ownSeats, pendingSeats), [ownSeats, pendingSeats]);
 

@@ -2,17 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import type { CallFailure } from '../../../domain/model/calls.ts';
-import {
-  addressedPurchase,
-  checkoutScreen,
-  drawerScreen,
-  type FollowedPayment,
-  followPayment,
-} from '../../../domain/reads/screen.ts';
+import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { fc } from '../fc.ts';
 import { given, type Story } from '../given.ts';
-import { aCart, aConsumer, aLine, anItem, EMPTY_CART, NOW, PURCHASE, SETTINGS } from '../shop.ts';
+import { aCart, aConsumer, aLine, anItem, NOW, PURCHASE, SETTINGS } from '../shop.ts';
 import {
   add,
   check,

@@ -216,11 +216,10 @@ interface FilteredEventsProps {
   readonly list: EventList;
   readonly query: EventFilter;
   readonly filters: Filters;
-  readonly level?: 2 | 3;
 }
 
 /** Events of a filtered list and their number. Offers to clear the filters if no event matches. */
-export const FilteredEvents = ({ list, query, filters, level = 2 }: FilteredEventsProps) => {
+export const FilteredEvents = ({ list, query, filters }: FilteredEventsProps) => {
   const { t } = useTranslation(['filters', 'shell']);
   const filter = useFiltering();
   const { isEmpty, count } = filteredList(list, filters);
@@ -235,7 +234,7 @@ export const FilteredEvents = ({ list, query, filters, level = 2 }: FilteredEven
   return (
     <>
       {found !== null && <p className={styles.found}>{found}</p>}
-      <MoreEvents first={list} query={query} filters={filters} level={level} />
+      <MoreEvents first={list} query={query} filters={filters} />
     </>
   );
 };

@@ -53,7 +53,6 @@ export interface CheckedForm<V extends Values> {
   /** Validates all fields. */
   readonly validate: () => boolean;
   readonly isTouched: (name?: Name<V>) => boolean;
-  readonly reset: () => void;
   /** Errors for the summary, in the order of `rules`. */
   readonly summary: readonly FieldError[];
   /** Properties of a text field or select. */
@@ -98,7 +97,6 @@ export const useCheckedForm = <V extends Values>(options: Options<V>): CheckedFo
     validateField,
     validate: () => !form.validate().hasErrors,
     isTouched: (name) => form.isTouched(name),
-    reset: form.reset,
     summary: wrongNames
       .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
       .map((name) => ({ id: idOf(name), label: label(name, form.values), message: errors[name] ?? '' })),
