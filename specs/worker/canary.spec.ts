@@ -5,7 +5,6 @@
  */
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AnyShape, AST, PRIVACY, type PrivacyClass } from '../../domain/kernel/shapes.ts';
 import type { LineId, ProductId, PurchaseId, SecretRef, StoreSlug } from '../../domain/kernel/values.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import {
@@ -22,6 +21,7 @@ import {
 import type { CoreClient } from '../../src/core/client.ts';
 import type { Queries, QueryName, RequestName, Requests } from '../../worker/contract.ts';
 import { createRecorder } from '../../worker/recording/recorder.ts';
+import { allFilled, filled, type Leaf, plainLeaf } from '../domain/filled.ts';
 import { createVirtualClock } from './rig/clock.ts';
 import { addTicket, logIn } from './rig/doing.ts';
 import { stubClasses } from './rig/keeping.ts';
@@ -61,8 +61,6 @@ const OTHERS = {
   cnpj: '11.222.333/0001-81',
 } as const;
 
-const tagged = (ast: AST.AST): PrivacyClass | undefined =>
-  ast.annotations[PRIVACY] as PrivacyClass | undefined;
 type Plain = (key: string) => string;
 interface Filling {
   /** A text that is kept as it is, by the name of its field. */
@@ -93,56 +91,25 @@ const KEPT_AS_THEY_ARE = [
   ...['store', 'termsAcceptedAt', 'updating', 'variationId', 'variationName', 'visitAt'],
 ];
 
-const leaf = (ast: AST.AST, privacy: PrivacyClass, key: string, filling: Filling): unknown => {
-  if (typeof privacy === 'object')
-    return {
-      ...Object.fromEntries(
-        Object.entries(privacy.keep).map(([name, kind]) => [name, kind === 'plain' ? 'x' : CANARIES[kind]]),
-      ),
-      ...{ email: CANARIES.email, cpf: CANARIES.document },
-    };
-  if (AST.isLiteral(ast)) {
-    if (privacy === 'gone') filling.literals.add(gone(String(ast.literal)));
-    return ast.literal;
-  }
-  if (AST.isUnion(ast)) return leaf(ast.types[0], privacy, key, filling);
-  if (AST.isRefinement(ast)) return leaf(ast.from, privacy, key, filling);
-  if (AST.isNumberKeyword(ast)) return 1;
-  if (AST.isBooleanKeyword(ast)) return true;
-  if (privacy === 'plain') return filling.plain(key);
-  if (privacy === 'secretRef') return filling.secretRef;
-  if (privacy === 'gone') throw new Error(`${key} is gone and no word: give it a canary`);
-  return CANARIES[privacy];
-};
-
-/** Values of a shape that among them show every member of its unions, with each personal field filled. */
-const filledBy = (ast: AST.AST, key: string, filling: Filling): readonly unknown[] => {
-  const privacy = tagged(ast);
-  if (privacy !== undefined) return [leaf(ast, privacy, key, filling)];
-  if (AST.isUnion(ast)) {
-    const members = ast.types.filter((each) => !(AST.isLiteral(each) && each.literal === null));
-    return members.flatMap((member) => filledBy(member, key, filling));
-  }
-  if (AST.isTupleType(ast)) {
-    const of = ast.rest[0]?.type;
-    return [of === undefined ? [] : filledBy(of, key, filling)];
-  }
-  if (AST.isTypeLiteral(ast)) {
-    const fields = [
-      ...ast.propertySignatures.map(({ name, type }) => [String(name), type] as const),
-      ...ast.indexSignatures.map(({ type }) => ['each', type] as const),
-    ].map(([name, type]) => [name, filledBy(type, name, filling)] as const);
-    const most = Math.max(1, ...fields.map(([, values]) => values.length));
-    return Array.from({ length: most }, (_, nth) =>
-      Object.fromEntries(fields.map(([name, values]) => [name, values[nth % values.length]])),
-    );
-  }
-  throw new Error(`${key} is a ${ast._tag}, which this does not know`);
-};
-const filled = <T>({ ast }: AnyShape, filling: Filling): readonly T[] =>
-  filledBy(ast, '', filling) as readonly T[];
-const allOf = <T>(shapes: Readonly<Record<string, AnyShape>>, filling: Filling): readonly T[] =>
-  Object.values(shapes).flatMap((shape) => filled<T>(shape, filling));
+const leafOf =
+  (filling: Filling): Leaf =>
+  (ast, privacy, key) => {
+    if (typeof privacy === 'object')
+      return {
+        ...Object.fromEntries(
+          Object.entries(privacy.keep).map(([name, kind]) => [name, kind === 'plain' ? 'x' : CANARIES[kind]]),
+        ),
+        ...{ email: CANARIES.email, cpf: CANARIES.document },
+      };
+    const value = plainLeaf(ast);
+    if (privacy === 'gone') {
+      if (value === undefined) throw new Error(`${key} is gone and no word: give it a canary`);
+      filling.literals.add(gone(String(value)));
+    }
+    if (value !== undefined) return value;
+    if (privacy === 'plain') return filling.plain(key);
+    return privacy === 'secretRef' ? filling.secretRef : CANARIES[privacy as 'name'];
+  };
 const fillingOf = (plain: Plain = () => 'x', secretRef: string = CANARIES.secretRef): Filling => ({
   ...{ plain, secretRef },
   literals: new Set(),
@@ -205,16 +172,20 @@ describe('a log of every message and state', () => {
       kept.add(key);
       return 'x';
     });
-    for (const shapes of [INPUTS, RESPONSES, EVENTS, { state: stateShape }]) allOf(shapes, filling);
+    for (const shapes of [INPUTS, RESPONSES, EVENTS, { state: stateShape }])
+      allFilled(shapes, leafOf(filling));
     expect([...kept].sort()).toEqual(KEPT_AS_THEY_ARE);
   });
 
   it('leaves no personal data in file, storage or console', async () => {
     const clock = createVirtualClock();
     const filling = fillingOf();
-    const causes = [...allOf<Input>(INPUTS, filling), ...allOf<Input>(RESPONSES, filling)];
-    const events = allOf<Event>(EVENTS, filling);
-    const states = filled<State>(stateShape, filling);
+    const causes = [
+      ...allFilled<Input>(INPUTS, leafOf(filling)),
+      ...allFilled<Input>(RESPONSES, leafOf(filling)),
+    ];
+    const events = allFilled<Event>(EVENTS, leafOf(filling));
+    const states = filled<State>(stateShape, leafOf(filling));
     expect(
       Object.keys(CANARIES).filter(
         (kind) => !JSON.stringify([causes, events, states]).includes(CANARIES[kind as 'name']),
@@ -345,7 +316,7 @@ describe('a log of a running core', () => {
     for (const type of [...types.filter((one) => !ends.includes(one)), ...ends] as Command['type'][]) {
       const secretRef = await client.keepSecret(OTHERS.password);
       const filling = fillingOf(plainOf(of), secretRef);
-      for (const command of filled<Command>(COMMANDS[type], filling)) {
+      for (const command of filled<Command>(COMMANDS[type], leafOf(filling))) {
         await client.dispatch(command);
         await quiet();
       }

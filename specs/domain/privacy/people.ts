@@ -1,8 +1,8 @@
 /**
- * All personal data that a log can contain: one event and one input of each type about a person. A new event or
- * input does not compile until it is added here.
+ * All personal data that a log can contain: one event and one input of each type about a person. Shapes classify the
+ * fields, so new events and inputs are included automatically.
  */
-import type { CartIntent } from '../../../domain/cart/messages.ts';
+import { type Messages, TEXT } from '../../../domain/kernel/shapes.ts';
 import {
   type ComboId,
   cents,
@@ -10,19 +10,25 @@ import {
   type LineId,
   type OrderId,
   type ProductId,
-  type PurchaseId,
   type RequestId,
   type SeatId,
   type VariationId,
 } from '../../../domain/kernel/values.ts';
 import type { CallFailure } from '../../../domain/model/calls.ts';
 import type { Combo, ItemChoice } from '../../../domain/model/cart.ts';
-import type { Bearer, LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
+import type { Bearer, OpenPayment } from '../../../domain/model/payment.ts';
 import type { Consumer, Profile } from '../../../domain/model/person.ts';
-import type { OrderChange } from '../../../domain/orders/messages.ts';
-import type { CallResponse, CallResult, Event, Input } from '../../../domain/shop/messages.ts';
+import {
+  type CallResponse,
+  type CallResult,
+  EVENTS,
+  type Event,
+  INPUTS,
+  type Input,
+} from '../../../domain/shop/messages.ts';
 import { fc } from '../fc.ts';
-import { aCart, aLine, anItem, aSeatLine, NOW, PURCHASE, ROOM, SETTINGS, STORE } from '../shop.ts';
+import { filled, type Leaf, plainLeaf } from '../filled.ts';
+import { aCart, aLine, anItem, aSeatLine, NOW, PURCHASE, SETTINGS, STORE } from '../shop.ts';
 
 /** Texts that identify a person or are valuable to a thief. */
 export interface Person {
@@ -139,171 +145,103 @@ export const cartOf = (person: Person) =>
     { couponCode: person.code, combos: [comboOf(person)] },
   );
 
-const REFERRAL = {
-  ...{ programSlug: 'bastidores', affiliateSlug: 'clube', programId: '2' },
-  ...{ store: STORE, productId: 'show' as ProductId },
-};
 const requestId = 'r1' as RequestId;
 const lineId = '1' as LineId;
 const OPTION = { count: 2, each: cents(60), total: cents(120), interest: cents(20) };
-const intentsOf = (person: Person): readonly CartIntent[] => [
-  {
-    type: 'Reserve',
-    items: [itemOf(person), seatOf(person)],
-    combos: [{ store: STORE, comboId: 'c1' as ComboId, quantity: 1, name: 'Família' }],
-  },
-  { type: 'ApplyCoupon', code: person.code },
-  { type: 'ApplyBin', digits: person.bin },
-  { type: 'Remove', orderId: 'o1' as OrderId, store: STORE, lineIds: [lineId] },
-];
-
-type EventsByType = { readonly [K in Event['type']]: readonly Extract<Event, { type: K }>[] };
-type InputsByType = { readonly [K in Input['type']]: readonly Extract<Input, { type: K }>[] };
-
+const PIX_ENDS = instant(NOW + 3);
 const openOf = (person: Person): readonly OpenPayment[] => [
   {
     ...{ purchaseId: PURCHASE, number: 'CT-000900', kind: 'pix', amount: cents(1_000), currency: 'BRL' },
-    pix: { code: person.pix, expiresAt: instant(NOW + 3) },
-    expiresAt: instant(NOW + 3),
+    pix: { code: person.pix, expiresAt: PIX_ENDS },
+    expiresAt: PIX_ENDS,
     ...{ reference: person.pix, instructions: person.pix, processing: false },
   },
 ];
 
-const changesOf = (person: Person): readonly OrderChange[] => [
-  { type: 'bearer', purchaseId: PURCHASE, lineId, bearer: bearerOf(person), entryDocument: null },
-  { type: 'offer', purchaseId: PURCHASE, lineId, name: person.name, email: person.email },
-  { type: 'takeBack', purchaseId: PURCHASE, lineId },
-  { type: 'keep', purchaseId: PURCHASE, lineIds: [lineId], changeIds: ['7'] },
-  { type: 'cancelItem', purchaseId: PURCHASE, lineId },
-  { type: 'cancelOrder', purchaseId: PURCHASE },
-  { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: person.words },
-];
+/** Texts that are no personal data, by the name of their field. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ requestId, lineId, lineIds: lineId, store: STORE, comboId: 'c1', code: 'limit.stock', amounts: '[]' },
+  ...{ productId: 'show', variationId: 'full', seatId: 'a7', label: 'A7', mapId: 'm1' },
+  visitAt: '2026-09-05T20:00:00',
+};
+const leafOf =
+  ({ words, secret, pix, ...person }: Person): Leaf =>
+  (ast, privacy, key) => {
+    if (typeof privacy === 'object') return { path: 'pedidos.0.valor', email: person.email };
+    if (privacy === 'purchase') return key === 'orderId' ? 'o1' : PURCHASE;
+    if (privacy === 'plain' || privacy === 'gone')
+      return ast.annotations[TEXT] === 'time' ? NOW : (plainLeaf(ast) ?? PLAIN[key] ?? 'x');
+    return { ...person, text: words, secretRef: secret, charge: pix }[privacy];
+  };
+
+type Examples<M extends { readonly type: string }> = {
+  readonly [K in M['type']]: readonly Extract<M, { type: K }>[];
+};
+/** Examples of each message. Those that are not given are filled from their shape. */
+const examplesOf = <M extends { readonly type: string }>(
+  shapes: Messages,
+  person: Person,
+  given: Partial<Examples<M>>,
+): Examples<M> => ({
+  ...(Object.fromEntries(
+    Object.entries(shapes).map(([type, shape]) => [type, filled(shape, leafOf(person))]),
+  ) as Examples<M>),
+  ...given,
+});
 
 /** At least one event of every type. */
-export const eventsAbout = (person: Person): EventsByType => ({
-  IntentQueued: intentsOf(person).map((intent) => ({ type: 'IntentQueued', requestId, intent })),
-  CartConfirmed: [{ type: 'CartConfirmed', requestId, cart: cartOf(person), deadline: instant(NOW + 1) }],
-  IntentRefused: [{ type: 'IntentRefused', requestId, failure: failureOf(person) }],
-  IntentLost: [{ type: 'IntentLost', requestId }],
-  IntentRepeated: [{ type: 'IntentRepeated', requestId }],
-  IntentDropped: [{ type: 'IntentDropped', requestId, reason: 'limit' }],
-  CommandRefused: [{ type: 'CommandRefused', code: 'limit.stock' }],
-  LateAnswerSeen: [{ type: 'LateAnswerSeen', requestId }],
-  SeatsDeferred: [
-    { type: 'SeatsDeferred', items: [seatOf(person)] },
-    { type: 'SeatsDeferred', items: [] },
-  ],
-  VoucherAsked: [
-    {
-      type: 'VoucherAsked',
-      requestId,
-      code: person.code,
-      targets: [{ store: STORE, productId: 'show' as ProductId, visitAt: null }],
-    },
-  ],
-  CodeSent: [{ type: 'CodeSent', requestId, code: person.code }],
-  CodeRefused: [
-    {
-      type: 'CodeRefused',
-      code: person.code,
-      reason: 'coupon.refused',
-      params: {},
-      serverMessage: person.words,
-    },
-  ],
-  DeliveryChosen: [{ type: 'DeliveryChosen', delivery: 'deliver' }],
-  ProtectionChosen: [{ type: 'ProtectionChosen', protection: true }],
-  ReferralFollowed: [{ type: 'ReferralFollowed', referral: REFERRAL }],
-  CartExpired: [{ type: 'CartExpired', purchaseId: PURCHASE }],
-  ThingsRestored: [
-    {
-      type: 'ThingsRestored',
-      things: [{ name: 'Show', unit: cents(1_000), currency: 'BRL', item: itemOf(person), combo: null }],
-    },
-  ],
-  ReservedAgain: [
-    {
-      type: 'ReservedAgain',
-      asked: [
+export const eventsAbout = (person: Person): Examples<Event> =>
+  examplesOf<Event>(EVENTS, person, {
+    IntentQueued: (
+      [
         {
-          requestId,
-          thing: { name: 'Show', unit: cents(1_000), currency: 'BRL', item: itemOf(person), combo: null },
+          type: 'Reserve',
+          items: [itemOf(person), seatOf(person)],
+          combos: [{ store: STORE, comboId: 'c1' as ComboId, quantity: 1, name: 'Família' }],
         },
-      ],
-    },
-  ],
-  ExpiredForgotten: [{ type: 'ExpiredForgotten' }],
-  CartDropped: [{ type: 'CartDropped', reason: 'emptied' }],
-  TotalsDisagreed: [
-    {
-      type: 'TotalsDisagreed',
-      orderId: 'o1' as OrderId,
-      confirmed: cents(1),
-      computed: cents(2),
-      currency: 'BRL',
-    },
-  ],
-  CartAdopted: [{ type: 'CartAdopted', purchaseId: PURCHASE }],
-  Started: [{ type: 'Started', settings: SETTINGS, purchaseId: PURCHASE, delivery: 'collect' }],
-  RoomSeen: [{ type: 'RoomSeen', room: { ...ROOM, bearers: true } }],
-  OpeningAwaited: [{ type: 'OpeningAwaited', opening: { productId: 'e1' as ProductId, at: instant(NOW) } }],
-  SettingsChanged: [{ type: 'SettingsChanged', settings: { ...SETTINGS, holdMinutes: 20 } }],
-  EntryAsked: [{ type: 'EntryAsked', requestId, by: 'password' }],
-  LoggedIn: [{ type: 'LoggedIn', requestId, consumer: consumerOf(person), tokenExpiresAt: instant(NOW + 2) }],
-  EntryRefused: [{ type: 'EntryRefused', requestId, failure: failureOf(person) }],
-  PasswordResetDemanded: [{ type: 'PasswordResetDemanded', requestId, serverMessage: person.words }],
-  ProfileChangeAsked: [{ type: 'ProfileChangeAsked', requestId }],
-  ProfileChanged: [{ type: 'ProfileChanged', requestId, consumer: consumerOf(person) }],
-  ProfileChangeRefused: [{ type: 'ProfileChangeRefused', requestId, failure: failureOf(person) }],
-  LoggedOut: [{ type: 'LoggedOut' }],
-  TokenRenewed: [{ type: 'TokenRenewed', tokenExpiresAt: NOW }],
-  SessionLost: [{ type: 'SessionLost' }],
-  KindsOffered: [{ type: 'KindsOffered', store: STORE, kinds: ['pix'] }],
-  InstallmentsOffered: [{ type: 'InstallmentsOffered', amounts: '[]', options: [OPTION] }],
-  PaymentChosen: [{ type: 'PaymentChosen', kind: 'pix' }],
-  InstallmentsChosen: [{ type: 'InstallmentsChosen', option: OPTION }],
-  BearersRestored: [{ type: 'BearersRestored', bearers: { [lineId]: bearerOf(person) } }],
-  BearerSet: [{ type: 'BearerSet', lineId, bearer: bearerOf(person) }],
-  PaymentAsked: [{ type: 'PaymentAsked', requestId, kind: 'pix', purchaseId: PURCHASE, sentAt: NOW }],
-  PaymentRedated: [{ type: 'PaymentRedated', sentAt: NOW }],
-  PaymentRepeated: [{ type: 'PaymentRepeated', requestId, sentAt: NOW }],
-  PaymentVoidAsked: [{ type: 'PaymentVoidAsked', requestId }],
-  PaymentWaiting: [
-    { type: 'PaymentWaiting', requestId, pix: { code: person.pix, expiresAt: instant(NOW + 3) } },
-    { type: 'PaymentWaiting', requestId, pix: null },
-  ],
-  PaymentSucceeded: [{ type: 'PaymentSucceeded', requestId }],
-  PaymentFailed: [{ type: 'PaymentFailed', requestId, reason: 'card_refused', serverMessage: person.words }],
-  PaymentUnknown: [{ type: 'PaymentUnknown', requestId, repeatable: true }],
-  PaymentCheckAsked: [{ type: 'PaymentCheckAsked', requestId }],
-  PaymentCheckFailed: [{ type: 'PaymentCheckFailed', requestId }],
-  PaymentClosed: [{ type: 'PaymentClosed' }],
-  PaymentResumed: [{ type: 'PaymentResumed', kind: 'pix', purchaseId: PURCHASE, sentAt: NOW }],
-  OpenPaymentsAsked: [{ type: 'OpenPaymentsAsked', requestId }],
-  OpenPaymentsConfirmed: [{ type: 'OpenPaymentsConfirmed', requestId, payments: openOf(person) }],
-  OpenPaymentsUnread: [{ type: 'OpenPaymentsUnread', requestId }],
-  CancellationAsked: [{ type: 'CancellationAsked', requestId, purchaseId: PURCHASE }],
-  PaymentCanceled: [{ type: 'PaymentCanceled', requestId, purchaseId: PURCHASE }],
-  CancellationRefused: [{ type: 'CancellationRefused', requestId, failure: failureOf(person) }],
-  OrderChangeAsked: changesOf(person).map((change) => ({ type: 'OrderChangeAsked', requestId, change })),
-  OrderChangeUnknown: [{ type: 'OrderChangeUnknown', requestId }],
-  OrderChangeRepeated: [{ type: 'OrderChangeRepeated', requestId }],
-  OrderChangeAbandoned: [{ type: 'OrderChangeAbandoned' }],
-  OrderChanged: [{ type: 'OrderChanged', requestId }],
-  OrderChangeRefused: [{ type: 'OrderChangeRefused', requestId, failure: failureOf(person) }],
-  OrderOutdated: [{ type: 'OrderOutdated' }],
-  Noticed: [
-    {
-      type: 'Noticed',
-      notice: {
-        tone: 'error',
-        code: 'limit.stock',
-        params: { limit: 4, name: 'Noite de samba', count: 2, email: person.email } as object,
-        serverMessage: person.words,
+        { type: 'ApplyCoupon', code: person.code },
+        { type: 'ApplyBin', digits: person.bin },
+        { type: 'Remove', orderId: 'o1' as OrderId, store: STORE, lineIds: [lineId] },
+      ] as const
+    ).map((intent) => ({ type: 'IntentQueued', requestId, intent })),
+    CartConfirmed: [{ type: 'CartConfirmed', requestId, cart: cartOf(person), deadline: instant(NOW + 1) }],
+    IntentRefused: [{ type: 'IntentRefused', requestId, failure: failureOf(person) }],
+    SeatsDeferred: [
+      { type: 'SeatsDeferred', items: [seatOf(person)] },
+      { type: 'SeatsDeferred', items: [] },
+    ],
+    CartDropped: [{ type: 'CartDropped', reason: 'emptied' }],
+    TotalsDisagreed: [
+      {
+        ...{ type: 'TotalsDisagreed', orderId: 'o1' as OrderId, confirmed: cents(1), computed: cents(2) },
+        currency: 'BRL',
       },
-    },
-  ],
-});
+    ],
+    Started: [{ type: 'Started', settings: SETTINGS, purchaseId: PURCHASE, delivery: 'collect' }],
+    LoggedIn: [
+      { type: 'LoggedIn', requestId, consumer: consumerOf(person), tokenExpiresAt: instant(NOW + 2) },
+    ],
+    InstallmentsChosen: [{ type: 'InstallmentsChosen', option: OPTION }],
+    PaymentAsked: [{ type: 'PaymentAsked', requestId, kind: 'pix', purchaseId: PURCHASE, sentAt: NOW }],
+    PaymentWaiting: [
+      { type: 'PaymentWaiting', requestId, pix: { code: person.pix, expiresAt: PIX_ENDS } },
+      { type: 'PaymentWaiting', requestId, pix: null },
+    ],
+    PaymentFailed: [
+      { type: 'PaymentFailed', requestId, reason: 'card_refused', serverMessage: person.words },
+    ],
+    Noticed: [
+      {
+        type: 'Noticed',
+        notice: {
+          tone: 'error',
+          code: 'limit.stock',
+          params: { limit: 4, name: 'Noite de samba', count: 2, email: person.email } as object,
+          serverMessage: person.words,
+        },
+      },
+    ],
+  });
 
 type Values = { readonly [C in keyof CallResult]: CallResult[C] };
 const valuesAbout = (person: Person): Values => ({
@@ -338,107 +276,39 @@ export const answersAbout = (person: Person, to: RequestId): readonly CallRespon
   );
 
 /** At least one input of every type. */
-export const inputsAbout = (person: Person, to: RequestId = requestId): InputsByType => ({
-  RetryReads: [{ type: 'RetryReads' }],
-  AddItem: [{ type: 'AddItem', item: itemOf(person) }],
-  AddCombo: [
-    { type: 'AddCombo', combo: { store: STORE, comboId: 'c1' as ComboId, quantity: 1, name: 'Família' } },
-  ],
-  SelectSeats: [{ type: 'SelectSeats', seats: [{ item: seatOf(person), seen: 'free' }] }],
-  ReleaseSeats: [
-    {
-      type: 'ReleaseSeats',
-      seats: [{ productId: 'show' as ProductId, visitAt: '2026-09-05T20:00:00', seatId: 'a7' as SeatId }],
-    },
-  ],
-  ChangeQuantity: [{ type: 'ChangeQuantity', lineId, quantity: 3 }],
-  SetQuantity: [{ type: 'SetQuantity', item: itemOf(person) }],
-  RemoveLines: [{ type: 'RemoveLines', lineIds: [lineId] }],
-  RemoveCombo: [{ type: 'RemoveCombo', comboId: 'c1' as ComboId }],
-  ApplyCoupon: [{ type: 'ApplyCoupon', code: ` ${person.code} ` }],
-  EnterCode: [{ type: 'EnterCode', code: ` ${person.code} ` }],
-  RemoveCoupon: [{ type: 'RemoveCoupon' }],
-  ApplyBin: [{ type: 'ApplyBin', digits: person.bin }],
-  RemoveBin: [{ type: 'RemoveBin' }],
-  ChooseDelivery: [{ type: 'ChooseDelivery', delivery: 'deliver' }],
-  ChooseProtection: [{ type: 'ChooseProtection', protection: true }],
-  TakeUpCart: [{ type: 'TakeUpCart', purchaseId: '902' as PurchaseId }],
-  FollowReferral: [{ type: 'FollowReferral', referral: REFERRAL }],
-  RefreshCart: [{ type: 'RefreshCart' }],
-  RefreshTold: [{ type: 'RefreshTold' }],
-  ReserveAgain: [{ type: 'ReserveAgain' }],
-  ForgetExpired: [{ type: 'ForgetExpired' }],
-  CheckDeadline: [{ type: 'CheckDeadline' }],
-  LogIn: [{ type: 'LogIn', email: person.email, secretRef: person.secret }],
-  LogInByProvider: [{ type: 'LogInByProvider', secretRef: person.secret }],
-  Register: [{ type: 'Register', profile: profileOf(person), secretRef: person.secret }],
-  UpdateProfile: [{ type: 'UpdateProfile', profile: profileOf(person) }],
-  LogOut: [{ type: 'LogOut' }],
-  Tell: [
-    {
-      type: 'Tell',
-      notice: { tone: 'success', code: 'session.password-updated', params: {}, serverMessage: person.name },
-    },
-  ],
-  LoseSession: [{ type: 'LoseSession' }],
-  ChoosePayment: [
-    { type: 'ChoosePayment', kind: 'pix' },
-    { type: 'ChoosePayment', kind: 'credit' },
-  ],
-  ChooseInstallments: [{ type: 'ChooseInstallments', option: OPTION }],
-  SetBearer: [
-    { type: 'SetBearer', lineId, bearer: bearerOf(person) },
-    { type: 'SetBearer', lineId: '2' as LineId, bearer: bearerOf(person) },
-  ],
-  UseBuyerAsBearer: [{ type: 'UseBuyerAsBearer', lineId }],
-  Pay: [
-    {
-      ...{ type: 'Pay', deliveryAddress: profileOf(person).address, secretRef: person.secret },
-      pressed: {
-        ...{ purchaseId: PURCHASE, kind: 'credit', installments: 3 },
-        amounts: [{ currency: 'BRL', amount: cents(120) }],
+export const inputsAbout = (person: Person, to: RequestId = requestId): Examples<Input> =>
+  examplesOf<Input>(INPUTS, person, {
+    AddItem: [{ type: 'AddItem', item: itemOf(person) }],
+    SelectSeats: [{ type: 'SelectSeats', seats: [{ item: seatOf(person), seen: 'free' }] }],
+    ApplyCoupon: [{ type: 'ApplyCoupon', code: ` ${person.code} ` }],
+    EnterCode: [{ type: 'EnterCode', code: ` ${person.code} ` }],
+    ApplyBin: [{ type: 'ApplyBin', digits: person.bin }],
+    ChoosePayment: [
+      { type: 'ChoosePayment', kind: 'pix' },
+      { type: 'ChoosePayment', kind: 'credit' },
+    ],
+    SetBearer: [
+      { type: 'SetBearer', lineId, bearer: bearerOf(person) },
+      { type: 'SetBearer', lineId: '2' as LineId, bearer: bearerOf(person) },
+    ],
+    Pay: [
+      {
+        ...{ type: 'Pay', deliveryAddress: profileOf(person).address, secretRef: person.secret },
+        pressed: {
+          ...{ purchaseId: PURCHASE, kind: 'credit', installments: 3 },
+          amounts: [{ currency: 'BRL', amount: cents(120) }],
+        },
       },
-    },
-    { type: 'Pay', deliveryAddress: null, secretRef: null, pressed: null },
-  ],
-  CheckPayment: [{ type: 'CheckPayment' }],
-  ClosePayment: [{ type: 'ClosePayment' }],
-  RefreshOpenPayments: [{ type: 'RefreshOpenPayments' }],
-  ResumePayment: [{ type: 'ResumePayment', purchaseId: PURCHASE }],
-  CancelPayment: [{ type: 'CancelPayment', purchaseId: PURCHASE }],
-  ChangeOrder: changesOf(person).map((change) => ({ type: 'ChangeOrder', change })),
-  RepeatOrderChange: [{ type: 'RepeatOrderChange' }],
-  EndOrderChange: [{ type: 'EndOrderChange' }],
-  Start: [
-    {
-      type: 'Start',
-      settings: SETTINGS,
-      purchaseId: PURCHASE as PurchaseId | null,
-      delivery: 'collect',
-      tokenRef: person.secret,
-      payment: { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW } as LeftPayment | null,
-    },
-  ],
-  RenewToken: [{ type: 'RenewToken' }],
-  OfferKinds: [{ type: 'OfferKinds', store: STORE, kinds: ['pix'] }],
-  OfferInstallments: [{ type: 'OfferInstallments', amounts: '[]', options: [OPTION] }],
-  UseSettings: [{ type: 'UseSettings', settings: SETTINGS }],
-  Recover: [{ type: 'Recover' }],
-  AdoptCart: [{ type: 'AdoptCart', purchaseId: PURCHASE }],
-  ResumeSession: [{ type: 'ResumeSession', tokenRef: person.secret, by: 'retry' }],
-  RestoreBearers: [{ type: 'RestoreBearers', bearers: { [lineId]: bearerOf(person) } }],
-  RestoreThings: [
-    {
-      type: 'RestoreThings',
-      things: [{ name: 'Show', unit: cents(1_000), currency: 'BRL', item: itemOf(person), combo: null }],
-    },
-  ],
-  AwaitOpening: [{ type: 'AwaitOpening', productId: 'e1' as ProductId, at: instant(NOW) }],
-  OutdateOrders: [{ type: 'OutdateOrders' }],
-  CorrectClock: [{ type: 'CorrectClock' }],
-  SeeRoom: [{ type: 'SeeRoom', room: { ...ROOM, bearers: true } }],
-  Answered: answersAbout(person, to),
-});
+      { type: 'Pay', deliveryAddress: null, secretRef: null, pressed: null },
+    ],
+    Start: [
+      {
+        ...{ type: 'Start', settings: SETTINGS, purchaseId: PURCHASE, delivery: 'collect' },
+        ...{ tokenRef: person.secret, payment: { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW } },
+      },
+    ],
+    Answered: answersAbout(person, to),
+  });
 
 const letters = fc.string({
   unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCÁéñÑ'),
