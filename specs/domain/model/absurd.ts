@@ -3,12 +3,11 @@
  * other requests.
  */
 
+import { type AnyShape, AST } from '../../../domain/kernel/shapes.ts';
 import type { CallFailure } from '../../../domain/model/calls.ts';
 import type { ItemChoice } from '../../../domain/model/cart.ts';
-import { noticed } from '../../../domain/model/decision.ts';
 import type { PaymentOutcome } from '../../../domain/model/payment.ts';
-import { SEAT_STATES } from '../../../domain/seats/columns.ts';
-import type { Input } from '../../../domain/shop/messages.ts';
+import { INPUTS, type Input } from '../../../domain/shop/messages.ts';
 import { fc } from '../fc.ts';
 import {
   ADDRESS,
@@ -34,13 +33,6 @@ const oddText = fc.oneof(
   fc.string({ maxLength: 8 }),
   fc.constantFrom('', '__proto__', 'constructor', '1', 's1', '411111', 'a@b.co'),
 );
-const room = fc.record({
-  order: fc.constantFrom('arrival', 'random', 'closed'),
-  ...{ isBefore: fc.boolean(), shuffles: fc.boolean(), isFull: fc.boolean() },
-  ...{ startsIn: fc.option(oddNumber), position: fc.option(oddNumber), isNewPlace: fc.boolean() },
-  ...{ ticketLimit: fc.option(oddNumber), bearers: fc.option(fc.boolean()) },
-  wait: fc.option(fc.record({ from: oddNumber, to: oddNumber })),
-});
 const requestId = fc.oneof(
   fc.nat(20).map((nth) => `r${nth}`),
   oddText,
@@ -102,101 +94,38 @@ const answered = <T>(call: string, value: fc.Arbitrary<T>): fc.Arbitrary<Input> 
     )
     .map(([id, what]) => ({ type: 'Answered', call, requestId: id, outcome: what }) as unknown as Input);
 
-const command = <T extends Input['type']>(
-  type: T,
-  fields: { readonly [key: string]: fc.Arbitrary<unknown> } = {},
-) => fc.record(fields).map((rest) => ({ type, ...rest }) as unknown as Input);
-
 const settings = fc
   .tuple(oddNumber, oddNumber, fc.constantFrom('BR', 'MX'))
-  .map(([holdMinutes, maxInstallments, site]) => ({
-    ...SETTINGS,
-    holdMinutes,
-    maxInstallments: maxInstallments,
-    site,
-  }));
-const kind = fc.constantFrom('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation');
-const product = { store: oddText, productId: oddText };
-const option = oddNumber.map((count) => ({ count, each: 1, total: 1, interest: 0 }));
+  .map(([holdMinutes, maxInstallments, site]) => ({ ...SETTINGS, holdMinutes, maxInstallments, site }));
+
+/** Fields whose values are like real ones, so that rules get past their first check. */
+const LIKELY: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  ...{ item, settings, profile: consumer },
+  bearer: fc.constantFrom(aBearer(), aBearer({ document: '' })),
+  deliveryAddress: fc.constantFrom(null, ADDRESS),
+};
+const shaped = (ast: AST.AST, key = ''): fc.Arbitrary<unknown> => {
+  const likely = LIKELY[key];
+  if (likely !== undefined) return likely;
+  if (AST.isLiteral(ast)) return fc.constant(ast.literal);
+  if (AST.isUnion(ast)) return fc.oneof(...ast.types.map((member) => shaped(member, key)));
+  if (AST.isRefinement(ast)) return shaped(ast.from, key);
+  if (AST.isBooleanKeyword(ast)) return fc.boolean();
+  if (AST.isNumberKeyword(ast)) return oddNumber;
+  if (AST.isTupleType(ast))
+    return fc.array(fc.oneof(...ast.rest.map(({ type }) => shaped(type))), { maxLength: 3 });
+  if (!AST.isTypeLiteral(ast)) return oddText;
+  const [record] = ast.indexSignatures;
+  if (record !== undefined) return fc.dictionary(oddText, shaped(record.type), { maxKeys: 2 });
+  return fc.record(
+    Object.fromEntries(ast.propertySignatures.map(({ name, type }) => [name, shaped(type, String(name))])),
+  );
+};
+const commands = Object.values<AnyShape>(INPUTS).map(({ ast }) => shaped(ast) as fc.Arbitrary<Input>);
 
 /** Arbitrary input of any type. */
 export const anyInput: fc.Arbitrary<Input> = fc.oneof(
-  command('AddItem', { item }),
-  command('AddCombo', {
-    combo: oddNumber.map((quantity) => ({ store: 'casa', comboId: 'k', quantity, name: '' })),
-  }),
-  command('SelectSeats', {
-    seats: fc.array(fc.record({ item, seen: fc.constantFrom(...SEAT_STATES) }), { maxLength: 3 }),
-  }),
-  command('ReleaseSeats', {
-    seats: fc.array(
-      fc.record({ productId: fc.option(oddText), visitAt: fc.option(oddText), seatId: oddText }),
-      { maxLength: 3 },
-    ),
-  }),
-  command('SetQuantity', { item }),
-  command('ChangeQuantity', { lineId: oddText, quantity: oddNumber }),
-  command('RemoveLines', { lineIds: fc.array(oddText, { maxLength: 3 }) }),
-  command('RemoveCombo', { comboId: oddText }),
-  command('ApplyCoupon', { code: oddText }),
-  command('RemoveCoupon'),
-  command('ApplyBin', { digits: oddText }),
-  command('RemoveBin'),
-  command('ChooseDelivery', { delivery: fc.constantFrom('collect', 'deliver') }),
-  command('ChooseProtection', { protection: fc.boolean() }),
-  command('RefreshCart'),
-  command('RefreshTold'),
-  command('TakeUpCart', { purchaseId: oddText }),
-  command('EnterCode', { code: oddText }),
-  command('ReserveAgain'),
-  command('ForgetExpired'),
-  command('FollowReferral', {
-    referral: fc.record({ programSlug: oddText, affiliateSlug: oddText, programId: oddText, ...product }),
-  }),
-  command('LogInByProvider', { secretRef: oddText }),
-  command('RefreshOpenPayments'),
-  command('ResumePayment', { purchaseId: oddText }),
-  command('CancelPayment', { purchaseId: oddText }),
-  command('ChangeOrder', { change: fc.record({ type: fc.constant('cancelOrder'), purchaseId: oddText }) }),
-  command('RepeatOrderChange'),
-  command('EndOrderChange'),
-  command('RetryReads'),
-  command('Tell', { notice: fc.constant(noticed('info', 'coupon.lost').notice) }),
-  command('CheckDeadline'),
-  command('LogIn', { email: oddText, secretRef: oddText }),
-  command('Register', { profile: consumer, secretRef: oddText }),
-  command('UpdateProfile', { profile: consumer }),
-  command('LogOut'),
-  command('LoseSession'),
-  command('ChoosePayment', { kind }),
-  command('ChooseInstallments', { option }),
-  command('SetBearer', { lineId: oddText, bearer: fc.constantFrom(aBearer(), aBearer({ document: '' })) }),
-  command('UseBuyerAsBearer', { lineId: oddText }),
-  command('Pay', {
-    deliveryAddress: fc.constantFrom(null, ADDRESS),
-    secretRef: fc.constantFrom(null, '', 'card'),
-    pressed: fc.option(
-      fc.record({
-        ...{ purchaseId: fc.option(oddText), kind: fc.option(kind), installments: fc.nat(12) },
-        amounts: fc.constantFrom([], [{ currency: 'BRL', amount: 1 }]),
-      }),
-    ),
-  }),
-  command('CheckPayment'),
-  command('ClosePayment'),
-  command('Start', {
-    settings,
-    purchaseId: fc.option(oddText),
-    delivery: fc.constantFrom('collect', 'deliver'),
-    tokenRef: fc.option(oddText),
-  }),
-  command('AdoptCart', { purchaseId: oddText }),
-  command('ResumeSession', { tokenRef: oddText, by: fc.constantFrom('otherTab', 'retry') }),
-  command('RenewToken'),
-  command('UseSettings', { settings }),
-  command('SeeRoom', { room: fc.option(room) }),
-  command('AwaitOpening', { productId: oddText, at: fc.option(oddNumber) }),
-  command('Recover'),
+  ...commands,
   answered('Cart', cart),
   answered('LogIn', fc.record({ consumer })),
   answered('LogInWithToken', fc.record({ consumer })),
