@@ -75,6 +75,8 @@ export interface Tab {
   readonly presence: () => { readonly visible: boolean; readonly online: boolean };
   /** Purchase that was last shown as paid in this tab. Its page has an address, so it survives a reload. */
   readonly receipt: () => string | null;
+  /** The log of the present page load, as the worker's next instance starts from it. */
+  readonly entries: () => readonly LogEntry[];
   /** The redacted log of each page load, as support would receive it. */
   readonly logs: () => readonly string[];
 }
@@ -235,6 +237,7 @@ export const createTab = (options: TabOptions): Tab => {
     },
     presence: () => presence,
     receipt: () => receipt,
+    entries: () => pages.at(-1) ?? [],
     logs: () =>
       pages
         .filter((log) => log.length > 0)
