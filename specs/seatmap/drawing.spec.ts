@@ -5,8 +5,8 @@ import { captionOf, shortName } from '../../src/seatmap/captions.ts';
 import { intentOf } from '../../src/seatmap/keyboard.ts';
 import { flight, glide, speedometer } from '../../src/seatmap/motion.ts';
 import { areaOf, captionSpotOf, contains, widthAt } from '../../src/seatmap/polygon.ts';
-import { rowMarks } from '../../src/seatmap/rowMarks.ts';
-import { placeSector } from '../../src/seatmap/sectorPlace.ts';
+import { edgeMarks, rowMarks } from '../../src/seatmap/rowMarks.ts';
+import { placeSector, withSeats } from '../../src/seatmap/sectorPlace.ts';
 import { fromTheMiddle, inRange, tilesOf } from '../../src/seatmap/tileGrid.ts';
 import { fc } from '../domain/fc.ts';
 import { stadium } from './testMap.ts';
@@ -111,6 +111,38 @@ describe('row letters', () => {
     const marks = rowMarks(geometry, 50);
     expect(marks.filter(({ label }) => label === 'A').map(({ x }) => x)).toEqual([52.5, 250, 447.5]);
     expect(marks.filter(({ label }) => label === 'B').map(({ x }) => x)).toEqual([52.5, 247.5]);
+  });
+
+  describe('of rows whose ends are out of view', () => {
+    const sector = {
+      sectorId: 's',
+      name: 'S',
+      order: 0,
+      seatCount: 9,
+      firstSeat: 0,
+      accessible: [],
+      prices: [],
+    };
+    const place = withSeats(
+      placeSector({ ...sector, geometryUrl: '', polygon: [0, 0, 500, 0, 500, 300, 0, 300] }, 0, -1, []),
+      geometry,
+    );
+    if (place === null) throw new Error('The sector has other seats.');
+    const inView = (x: number, width: number, y = 0) =>
+      edgeMarks([place], { x, y, k: 1 }, { width, height: 220 }).map(({ label, ...at }) => [label, at]);
+
+    it('are at the edge of the view, at the height of the row', () => {
+      expect(inView(90, 120)).toEqual([
+        ['A', { x: 16, y: 100 }],
+        ['B', { x: 16, y: 160 }],
+      ]);
+    });
+
+    it('are left out while the letter of the row is in view, and without a seat in view', () => {
+      expect(inView(40, 460)).toEqual([]);
+      expect(inView(90, 200)).toEqual([]);
+      expect(inView(290, 120)).toEqual([['A', { x: 16, y: 100 }]]);
+    });
   });
 });
 

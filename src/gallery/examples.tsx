@@ -70,7 +70,6 @@ export const FieldBeforeTheFirstPaint = () => {
         onChange={setText}
       />
       <Field
-        size="medium"
         label="People"
         value="2"
         onChange={nothing}

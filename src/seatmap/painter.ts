@@ -19,7 +19,7 @@ import {
 } from './palette.ts';
 import { type Fonts, pathOf } from './paths.ts';
 import { boundsOf, overlap } from './polygon.ts';
-import { rowMarks } from './rowMarks.ts';
+import { ROWS_FROM, rowMarks } from './rowMarks.ts';
 import { markOf, type Pen } from './seatShape.ts';
 import { RADIUS, type SectorPlace } from './sectorPlace.ts';
 import {
@@ -64,7 +64,6 @@ export function nameStage(pen: Pen, stage: Stage, k: number, fonts: Fonts): void
 export type Note = (at: number) => string;
 
 /** Distances between seats from which row letters and seat numbers are drawn, CSS px. */
-const ROWS_FROM = 15;
 const NUMBERS_FROM = 27;
 
 /** Area in device px from the map's corner: `world × k × ratio`. */

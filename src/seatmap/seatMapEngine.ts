@@ -2,6 +2,7 @@
 import { type Point, toScreen, viewBox } from './camera.ts';
 import { CameraRig, type Covered, UNCOVERED } from './cameraRig.ts';
 import { ChangeCollector, watchChanges } from './changes.ts';
+import { type EdgeLayer, edgeLayer } from './edgeLayer.ts';
 import { observeGestures } from './gestures.ts';
 import type { KeyIntent } from './keyboard.ts';
 import { type LayerStack, layerStack } from './layerStack.ts';
@@ -33,6 +34,7 @@ export class SeatMapEngine {
   readonly #feed: SectorFeed;
   readonly #changes: ChangeCollector;
   readonly #overlay: Overlay;
+  readonly #edge: EdgeLayer;
   readonly #ground = document.createElement('div');
   readonly #over = new AbortController();
   #layers: LayerStack | null = null;
@@ -54,10 +56,11 @@ export class SeatMapEngine {
     const pitches = this.model.places.map((place) => place.pitch).filter((pitch) => pitch > 0);
     this.#rig = new CameraRig(this.model.box, pitches.length === 0 ? 0 : Math.min(...pitches), still);
     this.#overlay = overlay(this.model);
+    this.#edge = edgeLayer(this.model);
     Object.assign(this.#ground.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
     this.#ground.ariaHidden = this.#overlay.element.ariaHidden = 'true';
     root.ariaBusy = 'true';
-    root.append(this.#ground, this.#overlay.element);
+    root.append(this.#ground, this.#overlay.element, this.#edge.element);
     this.#changes = new ChangeCollector(this.model);
     this.#feed = sectorFeed(
       this.model,
@@ -107,6 +110,7 @@ export class SeatMapEngine {
     this.#layers?.dispose();
     this.#ground.remove();
     this.#overlay.element.remove();
+    this.#edge.element.remove();
   }
 
   setSets(own: ReadonlySet<number>, pending: ReadonlySet<number>): void {
@@ -242,6 +246,7 @@ export class SeatMapEngine {
       offered: this.#offered,
       changed: this.#changed,
     });
+    if (moved || this.#changed || resting) this.#edge.show(rig.camera, rig.size);
     this.#changed = false;
     const budget = !this.#whole ? BUDGET_FIRST : moved ? BUDGET_MOVING : BUDGET_RESTING;
     const end = performance.now() + budget;

@@ -194,7 +194,6 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
       onSend={send}
     >
       <Field
-        size="medium"
         {...form.field('subject')}
         options={[
           { value: '', label: t('subject.choose') },

@@ -3,24 +3,39 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { PopularBelow } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useResult } from '../../kit/query.ts';
 import type { MaintenanceData } from './loader.ts';
+import styles from './maintenance.module.css';
 
-const Closed = ({ over }: { readonly over: boolean }) => {
+/** Loads the whole page again, so that no state of the closed shop remains. */
+const Again = ({ label }: { readonly label: string }) => <Button href="/">{label}</Button>;
+
+const Open = () => {
   const { t } = useTranslation();
   return (
-    <EmptyState
-      page
-      icon={<IconTool size={34} stroke={1.5} />}
-      title={t(over ? 'maintenance.over' : 'maintenance.title')}
-      text={over ? undefined : t('maintenance.text')}
-    >
-      {/* Loads the whole page again, so that no state of the closed shop remains. */}
-      <Button href="/">{over ? t('goHome') : t('retry')}</Button>
-    </EmptyState>
+    <>
+      <EmptyState page icon={<IconTool size={34} stroke={1.5} />} title={t('maintenance.over')}>
+        <Again label={t('goHome')} />
+      </EmptyState>
+      <PopularBelow />
+    </>
+  );
+};
+
+const Closed = () => {
+  const { t } = useTranslation();
+  return (
+    <div className={`column hero arms on-frame ${styles.closed}`}>
+      <div className="wrap">
+        <PageHeading>{t('maintenance.title')}</PageHeading>
+        <p className="lead">{t('maintenance.text')}</p>
+        <Again label={t('retry')} />
+      </div>
+    </div>
   );
 };
 
@@ -32,8 +47,7 @@ export const MaintenancePage = ({ settings }: MaintenanceData) => {
   const closed = over ? {} : { header: <CheckoutHeader />, footer: false };
   return (
     <Page title={t('title.maintenance')} {...closed}>
-      {result === null ? <SlowLoadNotice>{null}</SlowLoadNotice> : <Closed over={over} />}
-      {over && <PopularBelow />}
+      {result === null ? <SlowLoadNotice>{null}</SlowLoadNotice> : over ? <Open /> : <Closed />}
     </Page>
   );
 };

@@ -150,7 +150,6 @@ const Offer = ({ question, names, product, onAnswer }: BodyProps) => {
               return (
                 <li key={seat}>
                   <Field
-                    size="small"
                     label={name === undefined ? sector.name : seatText(name, locale)}
                     value={kinds[at] ?? ''}
                     onChange={(kind) => setKinds(kinds.with(at, kind as VariationId))}

@@ -135,8 +135,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
       />
       <section className={`min-width-0 ${styles.panel}`} aria-label={t('panel')}>
         <div className={`column gap-6 ${styles.scroll}`}>
-          <SeatLegend {...shared} tierShown={tierShown} onTier={setTierShown} />
-          <div className={own.size > 0 ? styles.chosen : undefined}>
+          <div>
             <h2>{t('chosen')}</h2>
             <SeatChips
               {...shared}
@@ -155,6 +154,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
               onPoint={setPointed}
             />
           </div>
+          <SeatLegend {...shared} tierShown={tierShown} onTier={setTierShown} />
           <LazyBestSeats map={map} currency={product.currency} onFound={selection.offer} />
           <div>
             <h2>{t('list')}</h2>

@@ -62,7 +62,6 @@ const Pages = ({ tab, page, size, listed }: PagesProps) => {
     <nav className={`cluster between gap-4 ${styles.pages}`} aria-label={t('pages.label')}>
       <p>{t('pages.range', { from, to, total })}</p>
       <Field
-        size="medium"
         label={t('pages.size')}
         options={PAGE_SIZES.map(String).map((value) => ({ value, label: value }))}
         value={String(size)}

@@ -10,7 +10,6 @@ interface Frame {
   readonly labelHidden?: boolean;
   readonly hint?: string | undefined;
   readonly error?: string | null | undefined;
-  readonly size?: 'small' | 'medium';
   readonly icon?: ReactElement;
   readonly button?: Elements;
   readonly onChange: (text: string) => void;
@@ -34,7 +33,7 @@ const Select = ({ options, ...rest }: ComponentProps<'select'> & Pick<Chosen, 'o
 
 export const Field = (props: Typed | Chosen) => {
   const own = useId();
-  const { id = own, label, labelHidden, hint, error, size, icon, button, onChange, ...rest } = props;
+  const { id = own, label, labelHidden, hint, error, icon, button, onChange, ...rest } = props;
   const wrong = Boolean(error);
   const note = wrong ? error : hint;
   const shared = {
@@ -46,7 +45,7 @@ export const Field = (props: Typed | Chosen) => {
       onChange(event.currentTarget.value),
   };
   return (
-    <div className={`stack gap-1 min-width-0 ${styles.field}`} data-size={size}>
+    <div className={`stack gap-1 min-width-0 ${styles.field}`}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
         {label}
       </label>

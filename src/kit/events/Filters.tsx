@@ -49,7 +49,7 @@ interface ChoiceProps {
 
 const Choice = ({ options, ...rest }: ChoiceProps) => (
   <div className={styles.choice} data-on={rest.value !== ''}>
-    <Field size="medium" {...rest} options={options.map(([value, label]) => ({ value, label }))} />
+    <Field {...rest} options={options.map(([value, label]) => ({ value, label }))} />
   </div>
 );
 

@@ -15,7 +15,7 @@ export const BesidePromise = ({ children }: { readonly children: ReactNode }) =>
   return (
     <div className={`with-aside ${styles.entry}`}>
       <div className="stack gap-5">{children}</div>
-      <aside className={`stack hero on-frame rounded gap-6 ${styles.promise}`}>
+      <aside className={`stack hero arms on-frame rounded gap-6 ${styles.promise}`}>
         <p className="headline">{t('aside.title')}</p>
         <ul role="list" className="stack gap-4">
           {FACTS.map(([fact, Icon]) => (

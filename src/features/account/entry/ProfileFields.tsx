@@ -87,7 +87,6 @@ const Kind = ({ form }: Props) => {
   const { t } = useTranslation('entry');
   return (
     <Field
-      size="medium"
       {...form.field('kind')}
       options={PERSON_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
       autoComplete="off"
@@ -100,7 +99,6 @@ const Gender = ({ form }: Props) => {
   const gender = form.field('gender');
   return (
     <Field
-      size="medium"
       {...gender}
       label={t('optional', { label: gender.label })}
       options={[

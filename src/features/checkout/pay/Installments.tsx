@@ -63,7 +63,6 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
   const { options, chosen, isLoading } = field;
   return (
     <Field
-      size="medium"
       // Takes the focus of the retry button that it replaces.
       autoFocus={attempt > 0}
       id="card-installments"

@@ -282,7 +282,6 @@ const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase
         {t('refund.text')}
       </Warning>
       <Field
-        size="medium"
         {...form.field('reason')}
         options={[
           { value: '', label: t('refund.reason.choose') },

@@ -158,7 +158,6 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
         <legend>{t('section.seller')}</legend>
         <div className={forms.pair}>
           <Field
-            size="medium"
             {...field('person')}
             options={(['legal', 'natural'] as const).map((value) => ({
               value,
@@ -167,7 +166,6 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
           />
           {COUNTRIES.length > 1 && (
             <Field
-              size="medium"
               {...field('country')}
               onChange={(chosen) => chooseCountry(chosen as Country)}
               options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
@@ -243,7 +241,6 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
               <TextField {...field('state')} autoComplete="address-level1" />
             </div>
             <Field
-              size="medium"
               {...field('timeZone')}
               options={ZONES[country].map((value) => ({ value, label: t(`zone.${value}`) }))}
             />
