@@ -115,7 +115,7 @@ export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
       <span aria-hidden className="disc">
         <IconTicket size={34} stroke={1.5} />
       </span>
-      <p className="large strong">{t('empty.title')}</p>
+      <h3 className="large">{t('empty.title')}</h3>
       <p className="soft small">{t('empty.text')}</p>
       <Button size="medium" to="/" onClick={onClose}>
         {t('empty.browse')}
