@@ -23,8 +23,15 @@ try {
   });
   const page = await context.newPage();
   const save = async (name: string): Promise<void> => {
-    await page.waitForLoadState('networkidle');
+    // Pictures, fonts, and the map's drawing. The map's connection stays open, so the network is never idle.
+    await page.waitForFunction(() =>
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    );
+    await page.waitForFunction(
+      () => document.querySelector('main [aria-busy="true"], main .bone:not(:empty)') === null,
+    );
     await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
     await page.screenshot({ path: `${FIXTURES}/pictures/${name}.png` });
     console.log(`${name}.png`);
   };
@@ -46,12 +53,12 @@ try {
   await open(`${PLAY}/mapa`, (map) => map.getByRole('button', { name: /^Remove/ }));
   await save('seat-map');
 
-  await open(`/replay/?lang=en-US#seq=${SECOND_SEAT}`, (replay) => replay.locator('input[type="file"]'));
+  await page.goto(`/replay/?lang=en-US#seq=${SECOND_SEAT}`);
   await page.locator('input[type="file"]').first().setInputFiles(LOG);
   await page.getByRole('tab', { name: 'Cart' }).click();
   await save('replay-step');
   await page.getByRole('tab', { name: 'Seat map' }).click();
-  await page.getByRole('tab', { name: 'Check' }).click();
+  await page.getByRole('tab', { name: 'Check', exact: true }).click();
   await save('replay-check');
   await page.getByRole('tab', { name: 'This moment' }).click();
   await page.getByRole('heading', { name: 'Price lines' }).scrollIntoViewIfNeeded();
