@@ -3,6 +3,7 @@ import './setup/node-version.ts';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { FESTIVAL, PASSWORD, PLAY, register } from './browser/buyer.ts';
+import { mapOf, seatsIn } from './browser/seats.ts';
 import { buyerIn, PAGES } from './marketplace/conformance-buyer.ts';
 import { clientOf } from './marketplace/conformance-shop.ts';
 import { CHROMIUM_ARGS, findChromium } from './setup/chromium.ts';
@@ -48,7 +49,19 @@ try {
 
   const { email } = await register(context.request);
   const token = await clientOf(shop.url).enter(email, PASSWORD);
-  await buyerIn(clientOf(shop.url), token).reserveSeats(PAGES.clocks, 6, 'Plateia');
+  const buyer = buyerIn(clientOf(shop.url), token);
+  // Row of the hall's middle, since seats for wheelchairs are for those who need them.
+  const { productId } = await buyer.page(PAGES.clocks);
+  const seats = (await seatsIn(context.request, await mapOf(context.request, PLAY), 'Plateia')).filter(
+    ({ row, block, letter }) => row === 'C' && block === 'Lado direito' && letter === 'L',
+  );
+  await buyer.reserve(
+    PAGES.clocks.store,
+    seats.map(({ id, sector }) => ({
+      ...{ idproduto: productId, idprod_variacao: sector.precos[0]?.idprod_variacao, idassento: id },
+      ...{ tipo_produto: 'INGRESSO', quantidade: 1 },
+    })),
+  );
   await context.addCookies([{ name: 'access_token', value: token, url: shop.url }]);
   await open(`${PLAY}/mapa`, (map) => map.getByRole('button', { name: /^Remove/ }));
   await save('seat-map');

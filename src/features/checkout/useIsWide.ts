@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-const WIDE = '(min-width: 64em)';
-
-/** True from the width on that has the order next to the payment. */
-export const useIsWide = (): boolean =>
-  useSyncExternalStore(
+/** True from this width on: by default the one that has the order next to the payment. */
+export const useIsWide = (em: 48 | 64 = 64): boolean => {
+  const wide = `(min-width: ${em}em)`;
+  return useSyncExternalStore(
     (changed) => {
-      const media = matchMedia(WIDE);
+      const media = matchMedia(wide);
       media.addEventListener('change', changed);
       return () => media.removeEventListener('change', changed);
     },
-    () => matchMedia(WIDE).matches,
+    () => matchMedia(wide).matches,
   );
+};

@@ -152,8 +152,8 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const fold = useRef<HTMLDetailsElement>(null);
-  // A phone cannot scan its own screen.
-  const isWide = useIsWide();
+  // A phone cannot scan its own screen. A tablet shows the code to a phone.
+  const isWide = useIsWide(48);
   const copy = async (): Promise<void> => {
     const done = await copyText(pix.code);
     setCopied(done);
