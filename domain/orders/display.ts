@@ -133,10 +133,6 @@ const FEW = 4;
 export const isRowOpen = ({ tickets }: Pick<Order, 'tickets'>, page: 'order' | 'success'): boolean =>
   tickets.length <= (page === 'order' ? 1 : FEW);
 
-/** How the order is paid: its first payment, else the chosen kind. */
-export const paidBy = ({ money, kind, installments }: Order) =>
-  money?.find(({ type }) => type === 'paid') ?? { kind, card: '', installments };
-
 export interface PayCode {
   readonly key: 'pix' | 'reference' | 'clabe';
   readonly text: string;

@@ -13,12 +13,12 @@ import type { BoughtItem, Order } from './messages.ts';
 
 type DatedOrder = Order & { readonly timeZone: string | null };
 
-/** `waiting`: nothing to do now. `unknown`: neither the host nor the device tells. */
-export type EntryState = 'done' | 'open' | 'waiting' | 'unknown';
+/** `waiting`: nothing to do now. `bring`: to take along. `unknown`: neither host nor device tells. */
+export type EntryState = 'done' | 'open' | 'waiting' | 'bring' | 'unknown';
 
 export const ENTRY_TEXTS = [
   ...(['entry.paid.done', 'entry.paid.waiting', 'entry.bearer.done', 'entry.bearer.open'] as const),
-  ...(['entry.face.done', 'entry.face.open', 'entry.face.waiting', 'entry.proof.done'] as const),
+  ...(['entry.face.done', 'entry.face.open', 'entry.face.waiting', 'entry.proof.bring'] as const),
   ...(['entry.code.done', 'entry.code.waiting'] as const),
   ...(['entry.offline.done', 'entry.offline.waiting', 'entry.offline.unknown'] as const),
 ] as const;
@@ -74,15 +74,16 @@ export const entryChecks = (
     isBy(order.kind, 'entrance') ? check('entry.paid.waiting', 'waiting') : check('entry.paid.done', 'done'),
     ...(line.bearerRequired ? [bearerCheck(order, item, now)] : []),
     ...(line.facialRequired ? [faceCheck(order, item)] : []),
-    ...(item.proof === '' ? [] : [check('entry.proof.done', 'done')]),
+    ...(item.proof === '' ? [] : [check('entry.proof.bring', 'bring')]),
     item.code === null ? check('entry.code.waiting', 'waiting') : check('entry.code.done', 'done'),
     offlineCheck(order, item, isStored),
   ];
 };
 
-/** One result of all points: open before waiting. The offline copy does not count (O-78). */
+/** One result of all points: open before waiting before to bring. The offline copy does not count (O-78). */
 export const entryResult = (checks: readonly EntryCheck[]) => {
   const states = checks.filter(({ text }) => !text.startsWith('entry.offline')).map(({ state }) => state);
   if (states.includes('open')) return 'entry.open';
-  return states.includes('waiting') ? 'entry.waiting' : 'entry.done';
+  if (states.includes('waiting')) return 'entry.waiting';
+  return states.includes('bring') ? 'entry.bring' : 'entry.done';
 };

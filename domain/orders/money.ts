@@ -154,6 +154,6 @@ export const pricesTitle = ({ status, tickets }: Pick<Order, 'status' | 'tickets
     ? 'order.prices.before'
     : 'order.prices';
 
-/** Label of an order's payment kind: paid by it, or only chosen (O-108). */
-export const kindLabel = ({ money }: Pick<Order, 'money'>) =>
-  money?.some(({ type }) => type === 'paid') === true ? 'order.payment' : 'order.payment.chosen';
+/** Payment kind that was only chosen (O-108). Null once the host states a payment, and without a choice. */
+export const chosenKind = ({ money, kind }: Pick<Order, 'money' | 'kind'>): PaymentKind | null =>
+  money?.some(({ type }) => type === 'paid') === true ? null : kind;

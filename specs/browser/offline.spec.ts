@@ -76,6 +76,9 @@ test('the next tickets can be read without a connection and are deleted on logou
   for (const code of codes) await expect(page.getByText(code)).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'A Casa dos Relógios' })).toHaveCount(2);
   await expect(page.locator('svg')).toHaveCount(2);
+  // A scanner reads dark modules on a light ground only.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('svg').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expectAccessible(page);
   await expectNoSideways(page);
 

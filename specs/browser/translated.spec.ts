@@ -3,8 +3,10 @@
  * change. Nothing fails, and each text is the one that React has.
  */
 import { expect, type Page } from 'playwright/test';
+import { PAGES } from '../marketplace/conformance-buyer.ts';
 import { addTicket, enter, payByCard, payPix, register } from './buyer.ts';
 import { booksOf } from './ledger.ts';
+import { buyer, more } from './orders.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
@@ -140,3 +142,40 @@ for (const kind of ['credit', 'pix'] as const)
     await expectNothingStale(page);
     expectQuiet();
   });
+
+test('O-83 O-95 a translated page sends a ticket, takes it back, and keeps a changed event', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, context, request, baseURL }) => {
+  await context.addInitScript(translateTexts);
+  const { expectQuiet } = await watch(page);
+  const ana = await buyer(page, request, baseURL);
+  const { cart } = await ana.buy(PAGES.pixel, 2);
+  await page.goto(`/minhas-compras/pedido/${cart.purchaseId}`);
+  await (await more(page, 0)).getByRole('button', { name: /^Enviar este ingresso/ }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expectNothingStale(page);
+  await dialog.getByRole('button', { name: 'Enviar ingresso' }).press('Enter');
+  await expect(dialog.getByLabel('Nome de quem recebe')).toHaveAttribute('aria-invalid', 'true');
+  await expectNothingStale(page);
+  await dialog.getByLabel('Nome de quem recebe').fill('Bia');
+  await dialog.getByRole('button', { name: 'Enviar ingresso' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Aguardando aceite')).toBeVisible();
+  await expectNothingStale(page);
+  await page.getByRole('button', { name: /^Desfazer o envio/ }).press('Enter');
+  await expect(page.getByText('Aguardando aceite')).toHaveCount(0);
+  await expectNothingStale(page);
+
+  const { store, product } = PAGES.pixel;
+  const form = { event: `/${store}/${product}`, kind: 'date', startsAt: '2031-05-17T21:00', days: '7' };
+  expect((await request.post('/sandbox/eventos', { form })).status()).toBe(200);
+  const keep = page.getByRole('button', { name: /^Manter todos \(2\)/ });
+  await expect(keep).toBeVisible();
+  await expectNothingStale(page);
+  await keep.press('Enter');
+  await expect(keep).toHaveCount(0);
+  await expect(page.getByText('Nova data. Antes:')).toBeVisible();
+  await expectNothingStale(page);
+  expect((await ana.purchase(cart)).tickets.map(({ change }) => change?.kept)).toEqual([true, true]);
+  expectQuiet();
+});

@@ -12,9 +12,9 @@ import { BEFORE, item, order } from '../domain/orders/given.ts';
 import { enter, start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { labelOf } from './dom.ts';
-import { mounted, onPage, reader } from './mounted.tsx';
+import { mounted, onPage, reader, shown, textOf } from './mounted.tsx';
 
-onPage('shell', 'cart', 'orders');
+onPage('shell', 'cart', 'orders', 'entry');
 
 /** Settings that the header and footer request. */
 const SETTINGS = { categories: [], networks: [] };
@@ -228,6 +228,14 @@ describe('the page of an order', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
+  it('O-120 has its money before its tickets', async () => {
+    await openOrder(orderRead('completed', item()));
+    await vi.waitFor(() => expect(reader.select('li > details')).toHaveLength(1), SOON);
+    const money = text().indexOf(textOf('orders:money.title'));
+    expect(money).toBeGreaterThan(-1);
+    expect(money).toBeLessThan(text().indexOf(textOf('orders:orders.ticket.valid')));
+  });
+
   it('O-44 names the refusal of a reviewed payment, with the server’s reason', async () => {
     const payment = { situation: 'failed', message: 'O banco não autorizou.' };
     await openOrder({ ...orderRead('cart', item()), payment } as never);
@@ -320,4 +328,23 @@ describe('the page of an order', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(2), SOON);
     await vi.waitFor(() => expect(dialogs()).toBe(0), SOON);
   });
+});
+
+it('O-121 the entry promises codes without a connection only on a device that has copies', async () => {
+  for (const has of [false, true]) {
+    const answered = vi.fn(async () => has);
+    vi.stubGlobal('caches', { has: answered });
+    await mounted({
+      snapshot: given(start()).view(),
+      view: async () => {
+        const { BesidePromise } = await import('../../src/features/account/entry/BesidePromise.tsx');
+        return <BesidePromise>{null}</BesidePromise>;
+      },
+    });
+    await vi.waitFor(() => expect(answered).toHaveBeenCalled(), SOON);
+    await setImmediate();
+    expect(shown()).toContain(textOf('entry:aside.tickets'));
+    expect(shown().includes(textOf('entry:aside.offline'))).toBe(has);
+  }
+  Reflect.deleteProperty(globalThis, 'caches');
 });

@@ -16,7 +16,7 @@ const textsOf = (...args: Parameters<typeof checksOf>) =>
 
 it('O-77 a valid ticket shows its points from 48 hours before its time to 12 hours after', () => {
   expect(textsOf({ proof: 'RG' })).toEqual([
-    ...['paid.done', 'bearer.done', 'face.done', 'proof.done', 'code.done', 'offline.done'],
+    ...['paid.done', 'bearer.done', 'face.done', 'proof.bring', 'code.done', 'offline.done'],
   ]);
   const shown = (hours: number) => checksOf({}, {}, {}, AT + hours * HOUR).length > 0;
   expect([-49, -48, 11, 12].map(shown)).toEqual([false, true, true, false]);
@@ -54,7 +54,8 @@ it('O-104 what is missing has the button that fixes it, unless that is impossibl
 it('O-78 one result sums up the points, whatever the offline copy', () => {
   const resultOf = (...args: Parameters<typeof checksOf>) => entryResult(checksOf(...args));
   expect(resultOf({})).toBe('entry.done');
-  expect(resultOf({ facial: 'inAnalysis' })).toBe('entry.waiting');
+  expect(resultOf({ proof: 'RG' })).toBe('entry.bring');
+  expect(resultOf({ facial: 'inAnalysis', proof: 'RG' })).toBe('entry.waiting');
   expect(resultOf({ facial: 'pending', code: null })).toBe('entry.open');
   expect(entryResult([{ text: 'entry.offline.unknown', state: 'unknown', fix: null }])).toBe('entry.done');
 });

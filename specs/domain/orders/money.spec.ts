@@ -4,9 +4,9 @@ import { cents, type LineId } from '../../../domain/kernel/values.ts';
 import type { MoneyEntry, Order } from '../../../domain/orders/messages.ts';
 import {
   amountOf,
+  chosenKind,
   entryStatus,
   isReturnOfEvent,
-  kindLabel,
   moneyOf,
   pricesTitle,
   returnOf,
@@ -138,9 +138,8 @@ it('O-107 the prices are those of the original order once any part of it ended',
   expect(pricesTitle(of({}, item(), item({ status: 'validated' })))).toBe('order.prices');
 });
 
-it('O-108 a payment kind is chosen until the host states a payment', () => {
-  const labels = [order({ money: null }), order({ money: [] }), order({ money: [entry({}), back(10_000)] })];
-  expect(labels.map(kindLabel)).toEqual([
-    ...['order.payment.chosen', 'order.payment.chosen', 'order.payment'],
-  ]);
+it('O-108 a chosen payment kind is shown until the host states a payment', () => {
+  const kind = 'pix' as const;
+  const orders = [null, [], [entry({}), back(10_000)]].map((money) => order({ money, kind }));
+  expect(orders.map(chosenKind)).toEqual(['pix', 'pix', null]);
 });

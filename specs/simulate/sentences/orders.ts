@@ -162,11 +162,11 @@ export const ORDERS: Subject = {
   },
   neutral: {
     'the same facts as the ticket’s labels': `entry.done entry.open entry.waiting entry.paid.done entry.paid.waiting entry.bearer.done
-      entry.bearer.open entry.bearer.fix entry.face.done entry.face.open entry.face.waiting entry.proof.done entry.code.done
+      entry.bearer.open entry.bearer.fix entry.face.done entry.face.open entry.face.waiting entry.proof.bring entry.bring entry.code.done
       entry.code.waiting offer.open offer.accepted offer.expired offer.until entry.offline.done entry.offline.waiting entry.offline.unknown entry.face.fix entry.offline.fix`,
     'a label, a heading or a button': `title tabs tab.all tab.completed tab.pending tab.canceled empty.find empty.first
       card.bought card.tickets card.products card.recharges pages.label pages.range pages.size pages.previous pages.next
-      order.number order.back order.bought order.payment order.payment.chosen order.installments money.title money.way.card money.what.order money.what.refund money.what.late
+      order.number order.back order.bought order.payment.chosen order.installments money.title money.way.card money.what.order money.what.refund money.what.late
       money.what.item money.what.other money.asked money.expected order.prices order.prices.before order.coupon
       product.sent product.collected item.quantity item.combo item.voucher
       item.wristband ticket.of item.of ticket.qr ticket.show item.show item.download

@@ -128,7 +128,9 @@ const Steps = ({ belowEmpty }: CheckoutProps) => {
       return (
         <>
           <Success key={screen.purchaseId} purchaseId={screen.purchaseId} paid={screen.paid} />
-          <OpenPayments />
+          <div className="wrap">
+            <OpenPayments />
+          </div>
         </>
       );
     case 'login':
@@ -316,7 +318,11 @@ export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
         <Button onClick={retry}>{t('retry')}</Button>
         <ReportButton />
       </EmptyState>
-      {hasOpen && <OpenPayments />}
+      {hasOpen && (
+        <div className="wrap">
+          <OpenPayments />
+        </div>
+      )}
     </>
   );
 };

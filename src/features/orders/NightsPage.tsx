@@ -235,7 +235,11 @@ const NightRow = ({ night, counts }: { readonly night: OwnNight; readonly counts
       <div className={`grow min-width-0 ${orders.cardMain}`}>
         <h3 className="break">
           {only !== undefined && others.length === 0 ? (
-            <Link className={`plain ${orders.whole}`} to={orderAddress(only.purchaseId)}>
+            <Link
+              className={`plain ${orders.whole}`}
+              to={orderAddress(only.purchaseId)}
+              aria-label={[title, when].filter(Boolean).join(', ')}
+            >
               {title}
             </Link>
           ) : (

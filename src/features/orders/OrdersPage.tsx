@@ -164,13 +164,19 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
   const { label, amount } = amountOf(purchase);
   const bought = timeOfOrder(purchasedAt, timeZone);
   const { titles, date, units } = orderCard(tickets);
+  const named = t('order.number', { number });
+  const title = titles.join(' + ');
   return (
     <li className={`relative ${styles.card}`}>
       <DateBlock at={date} poster={tickets[0]?.poster ?? ''} />
       <div className={`stack gap-1 grow min-width-0 ${styles.cardMain}`}>
         <h2 className={styles.cardTitle}>
-          <Link className={`plain ${styles.whole}`} to={orderAddress(purchaseId)}>
-            {titles.join(' + ') || t('order.number', { number })}
+          <Link
+            className={`plain ${styles.whole}`}
+            to={orderAddress(purchaseId)}
+            aria-label={[title, named].filter(Boolean).join(', ')}
+          >
+            {title || named}
           </Link>
         </h2>
         <p className="soft small">
@@ -183,10 +189,7 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
         </p>
       </div>
       <p className="soft tiny">
-        {[
-          t('order.number', { number }),
-          bought !== null && t('card.bought', { date: shortDate(bought.wall) }),
-        ]
+        {[named, bought !== null && t('card.bought', { date: shortDate(bought.wall) })]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -68,7 +68,7 @@ type Kept = readonly [order: Purchase, item: Ticket];
 export const pageOf = (tickets: readonly Kept[], at: number, t: TFunction<'orders'>): string => {
   const items = tickets.map(([order, item]) => {
     const facts = factsOf(order, item).map(
-      ({ label, text }) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`,
+      ({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`,
     );
     return `<li><h2>${escaped(item.line.productName)}</h2>${qr(item.code ?? '')}${codeMarkup(item.code)}<dl>${facts.join('')}</dl></li>`;
   });

@@ -48,13 +48,13 @@ const Ended = ({ state }: { readonly state: Ended }) => {
 };
 
 const Facts = ({ ticket }: { readonly ticket: Sent }) => (
-  <div className={`stack gap-3 card pad-4 ${styles.ticket}`}>
+  <aside className="stack gap-3 card pad-5">
     <Poster src={ticket.poster} title={ticket.productName} shape="landscape" />
     <h2>{ticket.productName}</h2>
-    <dl className={`stack gap-3 ${styles.facts}`}>
+    <dl className={`cluster ${styles.facts}`}>
       <FactList facts={factsOf(ticket.order, ticket.facts)} />
     </dl>
-  </div>
+  </aside>
 );
 
 /** The offer with the form of the accepting person. */
@@ -89,21 +89,28 @@ const Offered = ({
       {until !== null && (
         <p>{t('until', { when: `${fullDate(until)}, ${clockTime(until)} (${zoneName(SAO_PAULO)})` })}</p>
       )}
-      <Facts ticket={ticket} />
-      <FormFrame
-        intro={ticket.facialRequired && <p className="pad-note">{t('face')}</p>}
-        action={t('accept')}
-        sending={t('accepting')}
-        parts={[form]}
-        onSend={accept}
-        refusal={refusal}
-      >
-        <TextField {...form.field('name')} autoComplete="name" />
-        <TextField {...form.field('document')} autoComplete="off" mask={document.mask} />
-        {document.choice}
-        <TextField {...form.field('email')} type="email" autoComplete="email" description={t('email.use')} />
-        <p className="soft small">{t('after')}</p>
-      </FormFrame>
+      <div className={`with-aside ${styles.parts}`}>
+        <Facts ticket={ticket} />
+        <FormFrame
+          intro={ticket.facialRequired && <p className="pad-note">{t('face')}</p>}
+          action={t('accept')}
+          sending={t('accepting')}
+          parts={[form]}
+          onSend={accept}
+          refusal={refusal}
+        >
+          <TextField {...form.field('name')} autoComplete="name" />
+          <TextField {...form.field('document')} autoComplete="off" mask={document.mask} />
+          {document.choice}
+          <TextField
+            {...form.field('email')}
+            type="email"
+            autoComplete="email"
+            description={t('email.use')}
+          />
+          <p className="soft small">{t('after')}</p>
+        </FormFrame>
+      </div>
     </>
   );
 };
@@ -154,19 +161,21 @@ const Yours = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticke
           <Button onClick={() => location.assign(link)}>{t('yours.face')}</Button>
         </p>
       )}
-      {ticket.code !== null && (
-        <div className="stack gap-2 center">
-          {face === null && <QrCode text={ticket.code} label={t('qr')} className={styles.qr} />}
-          <p className="break bold">
-            <span className="visually-hidden">{t('code')} </span>
-            <span>{ticket.code}</span>
-          </p>
-          <Files token={token} ticket={ticket} />
-          <p className="soft small">{t('offline')}</p>
-        </div>
-      )}
-      {ticket.code === null && <p className="pad-note">{t('yours.later')}</p>}
-      <Facts ticket={ticket} />
+      <div className={`with-aside ${styles.parts}`}>
+        {ticket.code !== null && (
+          <div className="stack card ticket gap-3 center pad-5">
+            {face === null && <QrCode text={ticket.code} label={t('qr')} className={styles.qr} />}
+            <p className="large break bold">
+              <span className="visually-hidden">{t('code')} </span>
+              <span>{ticket.code}</span>
+            </p>
+            <Files token={token} ticket={ticket} />
+            <p className="soft small">{t('offline')}</p>
+          </div>
+        )}
+        {ticket.code === null && <p className="pad-note">{t('yours.later')}</p>}
+        <Facts ticket={ticket} />
+      </div>
       <p className="soft small">{t('after')}</p>
     </>
   );

@@ -237,8 +237,7 @@ const SendForm = ({
     >
       <p>{t('send.text')}</p>
       <TextField {...form.field('name')} autoComplete="off" />
-      <TextField {...form.field('email')} type="email" autoComplete="off" />
-      <p className="soft small">{t('send.link')}</p>
+      <TextField {...form.field('email')} type="email" autoComplete="off" description={t('send.link')} />
       <p className="tinted pad-note small">{t('send.after')}</p>
     </ChangeForm>
   );

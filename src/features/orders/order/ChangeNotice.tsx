@@ -22,6 +22,8 @@ interface KeepProps {
   readonly now: number;
   /** Null on a page without changes. */
   readonly onWant: ((wanted: ChangeToConfirm) => void) | null;
+  /** True on a row below the notice that keeps all. */
+  readonly quiet?: boolean;
 }
 
 export const ChangeNotice = (props: KeepProps) => {
@@ -55,7 +57,7 @@ export const ChangeNotice = (props: KeepProps) => {
 };
 
 /** Keeps the items of a changed event that await a choice (O-95, O-96), or cancels them (O-103). */
-export const KeepTickets = ({ order, items, name, now, onWant }: KeepProps) => {
+export const KeepTickets = ({ order, items, name, now, onWant, quiet = false }: KeepProps) => {
   const { t } = useTranslation('orders');
   const busy = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const { refusal, send } = useCommand();
@@ -69,6 +71,7 @@ export const KeepTickets = ({ order, items, name, now, onWant }: KeepProps) => {
     <div className="stack gap-2">
       <p className="cluster gap-2">
         <Button
+          kind={quiet ? 'quiet' : 'primary'}
           aria-label={`${text}: ${name}`}
           busy={busy}
           onClick={() => void send({ type: 'ChangeOrder', change })}

@@ -1,5 +1,5 @@
 /** What a ticket still needs for the entrance, from two days before its date (O-77). */
-import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClock, IconId } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -32,8 +32,11 @@ const ICONS: Readonly<Record<EntryState, typeof IconCheck>> = {
   done: IconCheck,
   open: IconAlertTriangle,
   waiting: IconClock,
+  bring: IconId,
   unknown: IconClock,
 };
+
+const DONE: readonly ReturnType<typeof entryResult>[] = ['entry.done', 'entry.bring'];
 
 export const EntryChecks = ({ order, item, name, now, readAt, onWant }: Props) => {
   const { t } = useTranslation('orders');
@@ -42,7 +45,7 @@ export const EntryChecks = ({ order, item, name, now, readAt, onWant }: Props) =
   const read = savedOn(readAt, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const result = entryResult(checks);
   return (
-    <div className={`stack gap-2 pad-note small ${result === 'entry.done' ? 'good' : 'warn'}`}>
+    <div className={`stack gap-2 pad-note small ${DONE.includes(result) ? 'good' : 'warn'}`}>
       <h4 aria-label={`${t(result)}: ${name}`}>{t(result)}</h4>
       <ul role="list" className="stack gap-1">
         {checks.map(({ text, state, fix }) => {

@@ -91,7 +91,7 @@ const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventP
             shown={facts}
             open={isRowOpen(order, page)}
             chooses={keepable(order, items, now).length > 1}
-            onShow={setShown}
+            onShow={codes.length === 1 ? null : setShown}
             {...{ order, item, now, readAt, onWant }}
           />
         ))}

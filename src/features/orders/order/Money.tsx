@@ -71,13 +71,20 @@ const Entry = ({ order, entry }: EntryProps) => {
   );
 };
 
+const Sum = ({ label, amount }: { readonly label: string; readonly amount: string }) => (
+  <div className={`large bold ${styles.entry}`}>
+    <dt>{label}</dt>
+    <dd className={styles.amount}>{amount}</dd>
+  </div>
+);
+
 export const Money = ({ order }: { readonly order: Purchase }) => {
   const { t } = useTranslation('orders');
   const money = shownMoney(order);
   const currency = currencyOf(order.orders);
   return (
-    <div className="stack gap-3">
-      <h3>{t('money.title')}</h3>
+    <section className={`stack tinted gap-3 pad-5 ${styles.money}`}>
+      <h2>{t('money.title')}</h2>
       {money.show !== 'entries' ? (
         <p>{t(`money.${money.show}`)}</p>
       ) : (
@@ -86,18 +93,15 @@ export const Money = ({ order }: { readonly order: Purchase }) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added
             <Entry key={nth} order={order} entry={entry} />
           ))}
-          {money.left !== null && (
-            <div className={styles.entry}>
-              <dt className="strong">{t('money.left')}</dt>
-              <dd className={`strong ${styles.amount}`}>{formatMoney(money.left, currency)}</dd>
-            </div>
-          )}
+          {money.left !== null && <Sum label={t('money.left')} amount={formatMoney(money.left, currency)} />}
         </dl>
       )}
       {order.dueAtEntrance !== null && (
-        <p className="strong">{`${t('money.due')}: ${formatMoney(order.dueAtEntrance, currency)}`}</p>
+        <dl>
+          <Sum label={t('money.due')} amount={formatMoney(order.dueAtEntrance, currency)} />
+        </dl>
       )}
-    </div>
+    </section>
   );
 };
 

@@ -7,9 +7,8 @@ import {
   goodsAddress,
   hasActions,
   isChangeAllowed,
-  paidBy,
 } from '../../../../domain/orders/display.ts';
-import { kindLabel, pricesTitle } from '../../../../domain/orders/money.ts';
+import { chosenKind, pricesTitle } from '../../../../domain/orders/money.ts';
 import { failureOf, orderPrices } from '../../../../domain/orders/view.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Queries } from '../../../../worker/contract.ts';
@@ -79,18 +78,18 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
         <OrderStatusLabel purchase={order} />
         {failure !== null && <p className="break">{failure}</p>}
       </header>
-      <div className="with-aside">
+      <UnknownChange />
+      <OpenPayments only={order.purchaseId} />
+      <PayCodes order={order} />
+      <div className={`with-aside ${styles.parts}`}>
+        <Money order={order} />
         <div className="stack gap-6 min-width-0">
-          <UnknownChange />
-          <OpenPayments only={order.purchaseId} />
-          <PayCodes order={order} />
           <OrderItems order={order} page="order" now={now} readAt={order.at} onWant={setWanted} />
           <CalendarButton order={order} />
         </div>
         <aside className="stack gap-6">
           <section className="stack tinted gap-4 pad-5">
             <Amounts order={order} />
-            <Money order={order} />
             <Facts order={order} />
           </section>
           <CancelAndRefund order={order} now={now} onWant={setWanted} />
@@ -120,14 +119,15 @@ const Facts = ({ order }: { readonly order: Purchase }) => {
   const { t } = useTranslation('orders');
   const wayOf = useWay();
   const bought = timeOfOrder(order.purchasedAt, order.timeZone);
-  const paid = paidBy(order);
+  const kind = chosenKind(order);
+  const { installments } = order;
   const address = goodsAddress(order);
   const facts = [
     [
       t('order.bought'),
       bought !== null && `${shortDate(bought.wall)}, ${clockTime(bought.wall)} (${zoneName(bought.zone)})`,
     ],
-    [t(kindLabel(order)), paid.kind !== null && wayOf({ ...paid, kind: paid.kind })],
+    [t('order.payment.chosen'), kind !== null && wayOf({ kind, card: '', installments })],
     [t(order.delivered ? 'product.sent' : 'product.collected'), address],
   ] as const;
   return (

@@ -56,7 +56,8 @@ interface Props {
   readonly readAt: number;
   /** Null on a page without changes. */
   readonly onWant: ((wanted: ChangeToConfirm) => void) | null;
-  readonly onShow: (item: Ticket) => void;
+  /** Null if the button above the rows shows the same code. */
+  readonly onShow: ((item: Ticket) => void) | null;
 }
 
 /** A row that unfolds to the ticket. What it hides is not on the page (O-75). */
@@ -68,7 +69,7 @@ export const TicketCard = (props: Props) => {
     <li className={`card ticket ${styles.ticket}`} data-over={item.status !== 'valid'}>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.row}>
-          <span className="grow min-width-0">
+          <span className="min-width-0">
             <h3 className={styles.rowName}>{title}</h3>
             <span className="soft small break">{[details, item.bearerName].filter(Boolean).join(' · ')}</span>
           </span>
@@ -100,6 +101,7 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
     <div className={`stack divided pad-5 ${styles.ticketBody}`}>
       <div className="stack gap-3 min-width-0 top">
         <EntryChecks {...{ order, item, name, now, readAt, onWant }} />
+        {chooses && <KeepTickets {...{ order, name, now, onWant }} items={[item]} quiet />}
         {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
         {line.donation && <p>{formatMoney(line.price, currencyOf(order.orders))}</p>}
         {combo !== undefined && <p className="soft small">{t('item.combo', { name: combo.name })}</p>}
@@ -115,7 +117,6 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
               ),
           )}
         </dl>
-        {chooses && <KeepTickets {...{ order, name, now, onWant }} items={[item]} />}
         {item.offer !== null && <OfferState {...{ order, item, name, onWant }} offer={item.offer} />}
         {asksForFace(item) && (
           <Facial order={order} item={item} name={name} allowed={actions.registerFace.allowed} />
@@ -126,10 +127,12 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
       {code !== null && actions.show.allowed && (
         <div className="stack gap-2 top center">
           <QrCode text={code} label={t('ticket.qr', { name })} className={styles.qr} />
-          <Button kind="quiet" aria-label={`${show}: ${name}`} onClick={() => onShow(item)}>
-            <IconMaximize aria-hidden size={20} />
-            <span>{show}</span>
-          </Button>
+          {onShow !== null && (
+            <Button kind="quiet" aria-label={`${show}: ${name}`} onClick={() => onShow(item)}>
+              <IconMaximize aria-hidden size={20} />
+              <span>{show}</span>
+            </Button>
+          )}
         </div>
       )}
       {hasActions(order) && <TicketActions {...{ order, item, name, actions, onWant }} />}
