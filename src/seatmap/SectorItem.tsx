@@ -36,7 +36,8 @@ function Rows({ sector, tier, loadSector, openRow, onOpenRow, ...presses }: Rows
   useSpoken(failed && labels.loadFailed, true);
   if (failed)
     return (
-      <p className={styles.note}>
+      // A key, since a translator replaces the space, which React could not remove from a kept element.
+      <p key="failed" className={styles.note}>
         <span>{labels.loadFailed}</span>{' '}
         <button type="button" className={styles.retry} onClick={retry}>
           {labels.retry}

@@ -46,7 +46,8 @@ export const Price = ({ event }: { readonly event: Card }) => {
     return <p className={`soft small strong ${styles.sold}`}>{t('card.soldOut')}</p>;
   if (lowest === null) return null;
   return (
-    <p className={styles.price}>
+    // A key, since a translator replaces the space, which React could not remove from a kept element.
+    <p key="price" className={styles.price}>
       <span>{lowest.lead}</span> <b>{lowest.amount}</b>
     </p>
   );

@@ -189,7 +189,8 @@ const Action = ({ text, permission, onPress }: ActionProps) => {
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
   if (!permission.allowed)
     return (
-      <p>
+      // A key, since a translator replaces the space, which React could not remove from a kept element.
+      <p key="reason">
         <strong>{`${text}.`}</strong> <span>{t(permission.code)}</span>
       </p>
     );
