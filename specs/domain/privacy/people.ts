@@ -164,7 +164,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ...{ productId: 'show', variationId: 'full', seatId: 'a7', label: 'A7', mapId: 'm1' },
   visitAt: '2026-09-05T20:00:00',
 };
-const leafOf =
+export const leafOf =
   ({ words, secret, pix, ...person }: Person): Leaf =>
   (ast, privacy, key) => {
     if (typeof privacy === 'object') return { path: 'pedidos.0.valor', email: person.email };
