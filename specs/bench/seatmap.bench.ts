@@ -37,7 +37,7 @@ async function busy(cdp: CDPSession): Promise<number> {
 async function open(browser: Browser, url: string, screen: Screen, query: string): Promise<Opened> {
   const page = await browser.newPage({ viewport: screen.viewport, deviceScaleFactor: screen.ratio });
   const cdp = await page.context().newCDPSession(page);
-  await page.goto(`${url}?map=stadium&bare&wait${query}`);
+  await page.goto(`${url}?map=stadium-60000&bare&wait${query}`);
   await page.evaluate(() => document.fonts.load('600 12px "Inter Variable"'));
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const firstPaint = await page.evaluate(
@@ -176,7 +176,7 @@ const LIVE_SECONDS = 10;
 async function live(browser: Browser, url: string, screen: Screen): Promise<number> {
   const page = await browser.newPage({ viewport: screen.viewport, deviceScaleFactor: screen.ratio });
   const cdp = await page.context().newCDPSession(page);
-  await page.goto(`${url}?map=stadium`);
+  await page.goto(`${url}?map=stadium-60000`);
   await page.waitForFunction(() => window.harness.painted.length > 0);
   // Counts the main thread's processor time, which other load does not lengthen like wall-clock time.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -5,7 +5,7 @@ import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SectorGeometry } from '../../src/seatmap/types.ts';
 import { geometryCache, useGeometry } from '../../src/seatmap/useGeometry.ts';
-import { stadium } from '../seatmap/testMap.ts';
+import { arena } from '../seatmap/testMap.ts';
 import { SOON } from '../setup/soon.ts';
 import { pretendPage } from './dom.ts';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-const [[id, geometry]] = [...stadium().geometry] as [[string, SectorGeometry]];
+const [[id, geometry]] = [...arena().geometry] as [[string, SectorGeometry]];
 
 it('a sector shows seats that arrive between its render and its effect', async () => {
   const { createRoot } = await import('react-dom/client');

@@ -46,21 +46,21 @@ const EVERYTHING = [0, 0, 20_000, 20_000] as const;
 describe('the geometry cache', () => {
   it('requests each sector once, for several callers', async () => {
     const { requests, load } = server();
-    const both = [geometryCache(load).load('arena-1'), geometryCache(load).load('arena-1')];
+    const both = [geometryCache(load).load('floor-b'), geometryCache(load).load('floor-b')];
     expect(requests).toHaveLength(1);
-    requests[0]?.answer(geometryOf('arena-1'));
+    requests[0]?.answer(geometryOf('floor-b'));
     expect(await both[0]).toBe(await both[1]);
-    expect(geometryCache(load).get('arena-1')).toBe(geometryOf('arena-1'));
+    expect(geometryCache(load).get('floor-b')).toBe(geometryOf('floor-b'));
   });
 
   it('forgets a failure', async () => {
     const { requests, load } = server();
-    const first = geometryCache(load).load('arena-1');
+    const first = geometryCache(load).load('floor-b');
     requests[0]?.refuse(new Error('no network'));
     await expect(first).rejects.toThrow('no network');
-    const second = geometryCache(load).load('arena-1');
-    requests[1]?.answer(geometryOf('arena-1'));
-    expect(await second).toBe(geometryOf('arena-1'));
+    const second = geometryCache(load).load('floor-b');
+    requests[1]?.answer(geometryOf('floor-b'));
+    expect(await second).toBe(geometryOf('floor-b'));
   });
 });
 

@@ -1,7 +1,4 @@
-/**
- * Generated seat maps for specs and benches: a theatre (1,000 seats), an arena (10,000) and a stadium (60,000),
- * the same on every run. Shapes are plain: a fan of straight rows, and rings of sectors around a pitch.
- */
+/** Seat maps with sales for specs and benches, the same on every run: the catalog's venues, and a theatre of plain rows. */
 
 import { cents, type VariationId } from '../../domain/kernel/values.ts';
 import type {
@@ -11,8 +8,7 @@ import type {
   SectorGeometry,
   SectorOverview,
 } from '../../domain/seats/columns.ts';
-import type { SeatMapPlan } from '../../fixtures/catalog/seat-map-types.ts';
-import type { Zone } from '../../fixtures/catalog/seats/design.ts';
+import { mapZones, seatMap } from '../../fixtures/catalog/seats/seat-map.ts';
 
 export interface TestMap {
   readonly overview: SeatMapOverview;
@@ -102,164 +98,6 @@ function salesOf(sectors: readonly SectorOverview[], seatCount: number): Uint8Ar
   return states;
 }
 
-function assemble(
-  mapId: string,
-  width: number,
-  height: number,
-  stage: SeatMapOverview['stage'],
-  plans: readonly Plan[],
-): TestMap {
-  const sectors: SectorOverview[] = [];
-  const geometry = new Map<string, SectorGeometry>();
-  let firstSeat = 0;
-  plans.forEach((plan, at) => {
-    const sectorId = `${mapId}-${at + 1}`;
-    const seatCount = plan.rows.reduce((sum, row) => sum + row.length, 0);
-    const geometryUrl = `/geometry/${sectorId}.json`;
-    sectors.push({
-      sectorId,
-      name: plan.name,
-      order: at,
-      polygon: plan.polygon,
-      firstSeat,
-      seatCount,
-      accessible: [],
-      geometryUrl,
-      prices: pricesOf(plan.price, at),
-    });
-    geometry.set(sectorId, geometryOf(plan, sectorId, firstSeat));
-    firstSeat += seatCount;
-  });
-  const states = salesOf(sectors, firstSeat);
-  return { overview: { mapId, width, height, seatCount: firstSeat, stage, sectors }, geometry, states };
-}
-
-/** A ring sector between two radii and two angles, on an ellipse `squash` times as high as wide. */
-function ringSector(
-  center: readonly [number, number],
-  radii: readonly [number, number],
-  angles: readonly [number, number],
-  squash: number,
-  pitch: number,
-): Pick<Plan, 'polygon' | 'rows'> {
-  const at = (radius: number, angle: number): [number, number] => [
-    center[0] + radius * Math.cos(angle),
-    center[1] + radius * squash * Math.sin(angle),
-  ];
-  const [inner, outer] = radii;
-  const [from, to] = angles;
-  const polygon: number[] = [];
-  const steps = 10;
-  for (let i = 0; i <= steps; i += 1) polygon.push(...at(inner, from + ((to - from) * i) / steps));
-  for (let i = steps; i >= 0; i -= 1) polygon.push(...at(outer, from + ((to - from) * i) / steps));
-  const rows: [number, number][][] = [];
-  const spacing = pitch * 1.15;
-  for (let radius = inner + pitch * 0.8; radius < outer - pitch * 0.5; radius += spacing / squash) {
-    const speed = Math.hypot(Math.sin((from + to) / 2), squash * Math.cos((from + to) / 2)) * radius;
-    const room = (to - from) * speed - pitch * 2.6;
-    const count = Math.max(0, Math.floor(room / pitch) + 1);
-    const step = pitch / speed;
-    const start = (from + to) / 2 - ((count - 1) * step) / 2;
-    if (count > 0) rows.push(Array.from({ length: count }, (_, i) => at(radius, start + i * step)));
-  }
-  return { polygon, rows };
-}
-
-interface Ring {
-  readonly radii: readonly [number, number];
-  readonly sectors: number;
-  readonly first: number;
-  /** Returns the price of a sector by its position along the pitch's long side, 0 … 1. */
-  readonly price: (side: number) => number;
-}
-
-function rings(
-  center: readonly [number, number],
-  squash: number,
-  pitch: number,
-  list: readonly Ring[],
-): Plan[] {
-  return list.flatMap((ring) =>
-    Array.from({ length: ring.sectors }, (_, at) => {
-      const gap = 0.006;
-      const width = (2 * Math.PI) / ring.sectors;
-      const from = at * width - Math.PI / 2 - width / 2;
-      const shape = ringSector(center, ring.radii, [from + gap, from + width - gap], squash, pitch);
-      const side = Math.abs(Math.sin(from + width / 2));
-      return { name: `Setor ${ring.first + at}`, price: ring.price(side), ...shape };
-    }),
-  );
-}
-
-/** Cuts seats from the last sectors until exactly `count` are left. */
-function trimmed(plans: readonly Plan[], count: number): Plan[] {
-  let spare = plans.reduce((sum, plan) => sum + plan.rows.flat().length, 0) - count;
-  if (spare < 0) throw new RangeError(`the plan has ${-spare} seats too few`);
-  return plans
-    .toReversed()
-    .map((plan) => {
-      const rows = plan.rows.map((row) => [...row]);
-      while (spare > 0 && (rows.at(-1)?.length ?? 0) > 0 && rows.length > 12) {
-        const last = rows[rows.length - 1] ?? [];
-        const cut = Math.min(spare, last.length);
-        last.splice(last.length - cut, cut);
-        spare -= cut;
-        if (last.length === 0) rows.pop();
-      }
-      return { ...plan, rows };
-    })
-    .toReversed();
-}
-
-export function stadium(): TestMap {
-  const center = [15_000, 11_500] as const;
-  const pitchSide = [4300, 2700] as const;
-  const price =
-    (dear: number, cheap: number) =>
-    (side: number): number =>
-      Math.round((cheap + (dear - cheap) * side) / 40) * 40;
-  const plans = rings(center, 0.74, 58, [
-    {
-      radii: [6500, 8700],
-      sectors: 24,
-      first: 101,
-      price: (side) => (side > 0.8 ? 680 : side > 0.45 ? 480 : 360),
-    },
-    {
-      radii: [9000, 9900],
-      sectors: 36,
-      first: 201,
-      price: (side) => (side > 0.9 ? 1200 : 0) || price(360, 360)(side),
-    },
-    { radii: [10_200, 14_300], sectors: 32, first: 301, price: (side) => (side > 0.7 ? 240 : 140) },
-  ]);
-  const [hw, hh] = pitchSide;
-  const stage = {
-    label: 'Campo',
-    polygon: [
-      center[0] - hw,
-      center[1] - hh,
-      center[0] + hw,
-      center[1] - hh,
-      center[0] + hw,
-      center[1] + hh,
-      center[0] - hw,
-      center[1] + hh,
-    ],
-  };
-  return assemble('stadium', 30_000, 23_000, stage, trimmed(plans, 60_000));
-}
-
-export function arena(): TestMap {
-  const center = [6500, 6000] as const;
-  const plans = rings(center, 0.9, 60, [
-    { radii: [2300, 3700], sectors: 16, first: 1, price: (side) => (side > 0.7 ? 420 : 320) },
-    { radii: [3950, 5900], sectors: 20, first: 101, price: (side) => (side > 0.6 ? 220 : 160) },
-  ]);
-  const stage = { label: 'Palco', polygon: [5300, 5200, 7700, 5200, 7700, 6800, 5300, 6800] };
-  return assemble('arena', 13_000, 12_000, stage, trimmed(plans, 10_000));
-}
-
 /** A fan of nearly straight rows in front of a stage. */
 export function theatre(): TestMap {
   const block = (left: number, top: number, columns: number, lines: number, bend: number): Plan['rows'] =>
@@ -303,19 +141,31 @@ export function theatre(): TestMap {
     plan('Lateral direita', 180, block(2850, 1000, 10, 12, 60)),
     plan('Balcão', 120, block(900, 3000, 10, 10, 60)),
   ];
+  const sectors: SectorOverview[] = [];
+  const geometry = new Map<string, SectorGeometry>();
+  let firstSeat = 0;
+  plans.forEach(({ name, polygon, price, rows }, at) => {
+    const sectorId = `theatre-${at + 1}`;
+    const seatCount = rows.flat().length;
+    sectors.push({
+      ...{ sectorId, name, order: at, polygon, firstSeat, seatCount, accessible: [] },
+      ...{ geometryUrl: `/geometry/${sectorId}.json`, prices: pricesOf(price, at) },
+    });
+    geometry.set(sectorId, geometryOf({ name, polygon, price, rows }, sectorId, firstSeat));
+    firstSeat += seatCount;
+  });
   const stage = { label: 'Palco', polygon: [1000, 200, 2600, 200, 2750, 620, 850, 620] };
-  return assemble('theatre', 3600, 4000, stage, plans);
+  const overview = { mapId: 'theatre', width: 3600, height: 4000, seatCount: firstSeat, stage, sectors };
+  return { overview, geometry, states: salesOf(sectors, firstSeat) };
 }
 
-export const TEST_MAPS: Readonly<Record<string, () => TestMap>> = { theatre, arena, stadium };
+export const arena = (): TestMap => venue('arena-5000');
+export const stadium = (): TestMap => venue('stadium-60000');
 
-/** Sells a venue's plan: the same sales and prices as on the other maps, by zone. */
-export function sold(
-  plan: SeatMapPlan,
-  geometry: readonly SectorGeometry[],
-  zones: readonly Zone[],
-): TestMap {
-  const factor = new Map(zones.map((zone) => [zone.zone, zone.factor]));
+/** A venue of the catalog, with sales, and prices by zone. */
+export function venue(mapId: string): TestMap {
+  const { plan, geometry } = seatMap(mapId);
+  const factor = new Map(mapZones(mapId).map((zone) => [zone.zone, zone.factor]));
   const sectors = plan.sectors.map((sector, at) => ({
     ...sector,
     accessible: [...(geometry[at]?.flags ?? []).entries()].flatMap(([seat, flags]) =>

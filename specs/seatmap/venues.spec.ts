@@ -1,17 +1,17 @@
 /** Every venue of the catalog can be drawn, pressed and navigated by keys. */
 import { describe, expect, it } from 'vitest';
 import { MAP_IDS } from '../../fixtures/catalog/seats/maps/designs.ts';
-import { mapZones, seatMap } from '../../fixtures/catalog/seats/seat-map.ts';
+import { seatMap } from '../../fixtures/catalog/seats/seat-map.ts';
 import { MapModel } from '../../src/seatmap/mapModel.ts';
 import { neighbor } from '../../src/seatmap/neighbors.ts';
 import { contains } from '../../src/seatmap/polygon.ts';
-import { sold } from './testMap.ts';
+import { venue } from './testMap.ts';
 
 const WAYS = ['left', 'right', 'up', 'down'] as const;
 
 describe.each([...MAP_IDS])('the venue %s', (mapId) => {
   const { plan, geometry } = seatMap(mapId);
-  const map = sold(plan, geometry, mapZones(mapId));
+  const map = venue(mapId);
   const model = new MapModel(map.overview, { get: () => map.states, subscribe: () => () => undefined });
   const guesses = model.places.map((place) => place.pitch);
   const added = geometry.map((each) => model.addGeometry(each));

@@ -1,6 +1,6 @@
 /**
  * Page with only the seat map and its companions over a generated map. Browser specs drive it, and benches measure
- * it. `?map=theatre|arena|stadium` or a venue of the catalog selects the map. `&bare` shows the map alone, and
+ * it. `?map=theatre` or a venue of the catalog selects the map. `&bare` shows the map alone, and
  * `&react` its peer. `&wait` delays mounting until requested, and `&fail` fails the first load of every sector. Specs
  * use `window.harness`.
  */
@@ -8,14 +8,13 @@ import { StrictMode, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { SeatDelta } from '../../../domain/seats/columns.ts';
 import { MAP_IDS } from '../../../fixtures/catalog/seats/maps/designs.ts';
-import { mapZones, seatMap } from '../../../fixtures/catalog/seats/seat-map.ts';
 import { SeatChips } from '../../../src/seatmap/SeatChips.tsx';
 import { SeatLegend } from '../../../src/seatmap/SeatLegend.tsx';
 import { SeatList } from '../../../src/seatmap/SeatList.tsx';
 import { SeatMapView } from '../../../src/seatmap/SeatMapView.tsx';
 import type { SeatMapControls } from '../../../src/seatmap/seatMapProps.ts';
 import type { SeatStates } from '../../../src/seatmap/types.ts';
-import { sold, TEST_MAPS, type TestMap, theatre } from '../testMap.ts';
+import { type TestMap, theatre, venue } from '../testMap.ts';
 import '../../../src/kit/theme/tokens.css';
 import '../../../src/kit/theme/shared.css';
 import './harness.css';
@@ -24,9 +23,7 @@ import { ReactSvgMap } from './ReactSvgMap.tsx';
 
 const asked = new URLSearchParams(location.search);
 const named = asked.get('map') ?? 'theatre';
-const venue = MAP_IDS.some((mapId) => mapId === named) ? seatMap(named) : null;
-const map: TestMap =
-  venue === null ? (TEST_MAPS[named] ?? theatre)() : sold(venue.plan, venue.geometry, mapZones(named));
+const map: TestMap = MAP_IDS.some((mapId) => mapId === named) ? venue(named) : theatre();
 
 const listeners = new Set<(deltas: readonly SeatDelta[]) => void>();
 const states: SeatStates = {
