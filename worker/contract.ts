@@ -222,8 +222,6 @@ export interface CardForm {
 }
 export interface CardToken {
   readonly secretRef: SecretRef;
-  readonly brand: string;
-  readonly lastDigits: string;
 }
 
 export interface OpenedSeatMap {

@@ -1,4 +1,4 @@
-import type { Instant, LineId, ProductId, PurchaseId } from '../kernel/values.ts';
+import type { Instant, LineId, PurchaseId } from '../kernel/values.ts';
 import { allLines, type EntryDocument, type Line } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import type { Bearer, InstallmentOption, OpenPayment, PaymentKind } from '../model/payment.ts';
@@ -22,10 +22,8 @@ export type PaymentFailure = 'late' | 'canceled' | 'repriced' | 'refused';
 
 export interface BearerView {
   readonly lineId: LineId;
-  readonly productId: ProductId;
   readonly label: string;
   readonly bearer: Bearer | null;
-  readonly required: boolean;
   readonly entryDocument: EntryDocument | null;
   readonly problem: RefusalCode | null;
 }
@@ -72,10 +70,8 @@ const bearerView = (scope: CheckoutScope, line: Line, problem: RefusalCode | nul
   return [
     {
       lineId: line.lineId,
-      productId: line.productId,
       label: labelOf(line),
       bearer,
-      required: line.bearerRequired,
       entryDocument: line.entryDocument,
       problem,
     },

@@ -91,7 +91,7 @@ it('P-30 the amount shown at the press is paid, and choices lock until the token
     .and({ type: 'RefreshCart' }, tell(aCart([aLine('1'), aLine('2')])), offerPlans(...OPTIONS))
     .view();
   await show(dearer);
-  token.resolve({ ok: true, value: { secretRef: 'card-1' as never, brand: 'visa', lastDigits: '1111' } });
+  token.resolve({ ok: true, value: { secretRef: 'card-1' as never } });
   const { toPay } = byCard.view().checkout;
   expect(dearer.checkout.toPay).not.toEqual(toPay);
   const pay = { type: 'Pay', deliveryAddress: null, secretRef: 'card-1', pressed: toPay };

@@ -36,7 +36,7 @@ export const connectTo =
       keepSecret: async () => 'secret-1' as never,
       tokenizeCard: async () => ({
         ok: true,
-        value: { secretRef: 'card-1' as never, brand: 'visa', lastDigits: '1111' },
+        value: { secretRef: 'card-1' as never },
       }),
       ...more(page),
     };

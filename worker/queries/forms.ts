@@ -131,6 +131,5 @@ export const tokenizeCard = async (
     if (isForbidden(response.left)) forbidden(response.left);
     return failed(response.left);
   }
-  const { token, brand, lastDigits } = response.right.value;
-  return { ok: true, value: { secretRef: vault.keep(token), brand, lastDigits } };
+  return { ok: true, value: { secretRef: vault.keep(response.right.value.token) } };
 };

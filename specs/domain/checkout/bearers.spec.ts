@@ -212,10 +212,8 @@ describe('the ticket bearers of a purchase', () => {
     expect(story.view().checkout.bearers).toEqual([
       {
         lineId: '1',
-        productId: 'show',
         label: 'Noite de samba · Inteira · A1',
         bearer: aBearer(),
-        required: true,
         entryDocument: null,
         problem: null,
       },
