@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import type { CallFailure } from '../../../domain/model/calls.ts';
-import { checkoutScreen } from '../../../domain/reads/screen.ts';
+import { checkoutScreen, drawerScreen } from '../../../domain/reads/screen.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { fc } from '../fc.ts';
 import { given, type Story } from '../given.ts';
@@ -276,4 +276,17 @@ describe('the checkout page', () => {
       }),
     );
   });
+});
+
+it('N-16 the drawer shows an empty cart only if it is known and no payment was restored', () => {
+  const payment = { purchaseId: PURCHASE, kind: 'credit', sentAt: 0 } as never;
+  const screens: readonly (readonly [Story, ReturnType<typeof drawerScreen>])[] = [
+    [given(), 'loading'],
+    [given(start()), 'empty'],
+    [given(comesBack({ payment, tokenRef: null })), 'payment'],
+    [given(comesBack({ payment, tokenRef: null })).and({ type: 'ClosePayment' }), 'empty'],
+    [given(start(), add(anItem())), 'contents'],
+    [given(start(), add(anItem()), tell(ONE)), 'contents'],
+  ];
+  for (const [story, screen] of screens) expect(drawerScreen(story.view())).toBe(screen);
 });
