@@ -117,7 +117,7 @@ const EVENTS = 25;
 /** Number of slides in view. Must match the carousel's style sheet, where a wide slide has the place of two. */
 const slidesInView = (kind: RowKind): number => {
   const fits = (width: number): boolean => matchMedia(`(min-width: ${width}em)`).matches;
-  const slides = fits(112.5) ? 8 : fits(64) ? 6 : fits(48) ? 4 : 2;
+  const slides = fits(112.5) ? 8 : fits(48) ? 6 : 2;
   return kind === 'wide' ? slides / 2 : slides;
 };
 
