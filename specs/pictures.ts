@@ -53,7 +53,7 @@ try {
   // Row of the hall's middle, since seats for wheelchairs are for those who need them.
   const { productId } = await buyer.page(PAGES.clocks);
   const seats = (await seatsIn(context.request, await mapOf(context.request, PLAY), 'Plateia')).filter(
-    ({ row, block, letter }) => row === 'C' && block === 'Lado direito' && letter === 'L',
+    ({ row, block, letter }) => row === 'C' && block === 'lado direito' && letter === 'L',
   );
   await buyer.reserve(
     PAGES.clocks.store,
