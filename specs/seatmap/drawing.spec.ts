@@ -138,6 +138,12 @@ describe('row letters', () => {
       ]);
     });
 
+    it('are left out for a row of one seat', () => {
+      const alone = { ...geometry, rows: [{ ...row('A', 0), count: 1 }] };
+      const lone = place.seats === null ? place : { ...place, seats: { ...place.seats, geometry: alone } };
+      expect(edgeMarks([lone], { x: 90, y: 0, k: 1 }, { width: 120, height: 220 })).toEqual([]);
+    });
+
     it('are left out while the letter of the row is in view, and without a seat in view', () => {
       expect(inView(40, 460)).toEqual([]);
       expect(inView(90, 200)).toEqual([]);

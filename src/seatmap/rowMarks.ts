@@ -51,7 +51,7 @@ const APART = 18;
 
 /**
  * Letters at the view's left edge, for rows whose seats are in view and whose own letters are not. A row that runs
- * downwards has its letter at the top. CSS px from the view's corner.
+ * downwards has its letter at the top. Rows of one seat have none. CSS px from the view's corner.
  */
 export function edgeMarks(places: readonly SectorPlace[], camera: Camera, view: Size): readonly RowMark[] {
   const marks: RowMark[] = [];
@@ -65,7 +65,7 @@ export function edgeMarks(places: readonly SectorPlace[], camera: Camera, view: 
     const lettered = new Set<string>();
     for (const mark of rowMarks(seats.geometry, pitch)) if (inView(mark.x, mark.y)) lettered.add(mark.label);
     for (const { label, first, count } of rows) {
-      if (lettered.has(label)) continue;
+      if (count < 2 || lettered.has(label)) continue;
       let [one, other] = [-1, -1];
       for (let local = first; local < first + count; local += 1) {
         if (!inView(x[local] as number, y[local] as number)) continue;
