@@ -22,6 +22,7 @@ import { pdfText } from '../pdf-text.ts';
 type Buyer = ReturnType<typeof buyerIn>;
 interface Purchase {
   readonly buyer: Buyer;
+  readonly token: string;
   readonly id: string;
   /** Pays in the purchase's last language. */
   readonly pay: (kind: object, more?: object) => Promise<ResponseOf<'finalise'>>;
@@ -94,6 +95,8 @@ const changeEvent = async ({ store, product }: Page, kind: string, more: Record<
   const body = new URLSearchParams({ event: `${store}/${product}`, kind, days: '7', ...more });
   expect((await fetch(`${shop.url}/sandbox/eventos`, { method: 'POST', body })).status).toBe(200);
 };
+const giveUp = ({ id, token }: Purchase) =>
+  shop.send('cancelOrder', { path: { idpedido: id }, query: { apenas_nao_pago: 'true' }, token });
 const byCard = ({ payByCard }: Purchase) => payByCard();
 const reserved = async ({ pay }: Purchase) => pay({ tipo: 'RESERVA' });
 
@@ -112,6 +115,25 @@ interface Story {
 }
 
 const STORIES: Readonly<Record<string, Story>> = {
+  // First, while the cancellation periods of their events run.
+  'event of a free ticket postponed': {
+    items: courtesy,
+    pay: async (purchase) => {
+      await purchase.payByCard();
+      await changeEvent(PAGES.exhibition, 'postponed');
+    },
+    letters: ['ticket', 'changed'],
+    endsSale: true,
+  },
+  'event of a reservation postponed, to be canceled without a choice': {
+    items: tickets(PAGES.dinner),
+    pay: async (purchase) => {
+      await reserved(purchase);
+      await changeEvent(PAGES.dinner, 'postponed', { default: 'refund' });
+    },
+    letters: ['ticket', 'changed'],
+    endsSale: true,
+  },
   'paid by card': { items: tickets(PAGES.festival), pay: byCard, letters: ['ticket'] },
   'paid with a face to register': { items: tickets(MATCH), pay: byCard, letters: ['ticket'] },
   'paid, goods alone': { items: goods, pay: byCard, letters: ['ticket'] },
@@ -184,6 +206,15 @@ const STORIES: Readonly<Record<string, Story>> = {
       await later(waiting);
     },
     letters: ['pix', 'expired', 'late'],
+  },
+  'Pix that was paid after it was given up': {
+    items: tickets(PAGES.festival),
+    pay: async (purchase) => {
+      const waiting = await purchase.pay({ tipo: 'QRCODE' });
+      expect((await giveUp(purchase)).status).toBe(200);
+      await later(waiting);
+    },
+    letters: ['pix', 'late'],
   },
   'bearer changed': {
     items: tickets(PAGES.festival),
@@ -307,7 +338,7 @@ const begin = async ({ items, email }: Story, language: Locale): Promise<Purchas
   };
   const payByCard: Purchase['payByCard'] = async (more, number) =>
     pay({ tipo: 'CREDITO', token_cartao: await buyer.card(number) }, more);
-  return { buyer, id, pay, payByCard };
+  return { buyer, token, id, pay, payByCard };
 };
 
 /** Sentences on each item's PDF, compared with the item. Only a valid item of a confirmed order has one. */
@@ -381,6 +412,45 @@ it.each(
     expect([...claims].toSorted(), body).toEqual(truths.toSorted());
     expect(body).not.toMatch(/\{|undefined|null|1970|\(\)/);
   }
+});
+
+it('letters name the amount of their own return, and none for a free item of a paid order', async () => {
+  const { token } = await newcomer(shop);
+  const buyer = buyerIn(shop, token);
+  const { variations } = await buyer.page(PAGES.exhibition);
+  const free = found(
+    variations.find(({ courtesy }) => courtesy),
+    'courtesy',
+  );
+  const bought = async () => {
+    const pedidos = [
+      { loja: PAGES.exhibition.store, itens: [itemOf(free)] },
+      { loja: PAGES.festival.store, itens: [itemOf(await buyer.standing(PAGES.festival))] },
+    ];
+    const cart = (await shop.send('reserve', { json: { pedidos }, token })).value();
+    expect((await buyer.payByCard(cart)).status).toBe(200);
+    const { tickets: own, purchaseId } = await buyer.purchase(cart);
+    const of = (id: string) => found(own.find(({ line }) => line.variationId === id)?.line.lineId, 'ticket');
+    const paid = found(own.find(({ line }) => line.lineId !== of(free.variationId))?.line.lineId, 'ticket');
+    const last = async () => {
+      const letters = await shop.marketplace.db.query<Written>(LETTERS_OF, [purchaseId]);
+      const body = found(letters.at(-1), 'letter').body;
+      return ['return.amount', 'return.none'].filter((key) =>
+        body.split('\n\n').some((text) => keyOf(text, 'pt-BR') === key),
+      );
+    };
+    return { idpedido: purchaseId, free: of(free.variationId), paid, last };
+  };
+  const first = await bought();
+  expect((await buyer.call('cancelItem', { iditem: first.free })).status).toBe(200);
+  expect(await first.last()).toEqual(['return.none']);
+  expect((await buyer.call('cancelOrder', { idpedido: first.idpedido })).status).toBe(200);
+  expect(await first.last()).toEqual(['return.amount']);
+  const second = await bought();
+  expect((await buyer.call('cancelItem', { iditem: second.paid })).status).toBe(200);
+  expect(await second.last()).toEqual(['return.amount']);
+  expect((await buyer.call('cancelOrder', { idpedido: second.idpedido })).status).toBe(200);
+  expect(await second.last()).toEqual(['return.none']);
 });
 
 it('letters have every sentence in three languages, with the same values', () => {

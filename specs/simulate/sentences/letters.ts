@@ -51,7 +51,6 @@ const OF_ORDER: Readonly<Partial<Record<SentenceKey, Truth>>> = {
     status === 'completed' && !cancelsOrder && !cancelsItem,
   enjoy: ({ status, tickets }) => status === 'completed' && tickets > 0,
   'pix.pay': waits,
-  'pix.late': waits,
 };
 
 const isIn =
@@ -60,6 +59,8 @@ const isIn =
     letters.includes(letter);
 const inReturn = isIn('canceled', 'canceledItem', 'refund', 'eventCanceled', 'eventReturned');
 const canCancel: Truth = ({ cancelsOrder, cancelsItem }) => cancelsOrder || cancelsItem;
+const isPaid: Truth = ({ paid }) => paid > 0;
+const choosesAfterChange: Truth = (world) => isIn('changed')(world) && canCancel(world);
 const isPaidLater: Truth = ({ letter, kind }) =>
   letter === 'charge' && (kind === 'cash' || kind === 'deposit');
 const of = (truth: Truth, ...keys: readonly SentenceKey[]) =>
@@ -76,7 +77,8 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
     ]),
   ),
   ...of((world) => isPaidLater(world) || (isIn('ticket', 'pix')(world) && waits(world)), 'unpaid.subject'),
-  ...of(isPaidLater, 'charge.pay', 'charge.late'),
+  ...of(isPaidLater, 'charge.pay'),
+  ...of((world) => isPaidLater(world) || (isIn('pix')(world) && waits(world)), 'charge.late'),
   ...of((world) => isIn('refused')(world) && world.paid === 0, 'refused.subject', 'refused'),
   ...of(
     (world) => isIn('expired')(world) && world.status === 'canceled' && world.paid === 0,
@@ -99,10 +101,18 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   ...of(isIn('holderCanceled'), 'holder.canceled'),
   ...of(isIn('handedOn'), 'handedOn.subject', 'handedOn'),
   ...of(isIn('changed', 'eventCanceled', 'eventReturned'), 'changed.subject', 'changed'),
-  ...of((world) => isIn('changed')(world) && !world.returnsByDefault && canCancel(world), 'changed.choose'),
+  ...of((world) => choosesAfterChange(world) && isPaid(world) && !world.returnsByDefault, 'changed.choose'),
   ...of(
-    (world) => isIn('changed')(world) && world.returnsByDefault && canCancel(world),
+    (world) => choosesAfterChange(world) && isPaid(world) && world.returnsByDefault,
     'changed.chooseRefund',
+  ),
+  ...of(
+    (world) => choosesAfterChange(world) && !isPaid(world) && !world.returnsByDefault,
+    'changed.chooseUnpaid',
+  ),
+  ...of(
+    (world) => choosesAfterChange(world) && !isPaid(world) && world.returnsByDefault,
+    'changed.chooseCanceled',
   ),
   ...of((world) => isIn('eventReturned')(world) && world.tickets === 0, 'changed.over'),
   ...of((world) => isIn('eventCanceled')(world) && world.tickets === 0, 'changed.canceled'),
