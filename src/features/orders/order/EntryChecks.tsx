@@ -1,5 +1,5 @@
 /** What a ticket still needs for the entrance, from two days before its date (O-77). */
-import { IconAlertTriangle, IconCheck, IconClock, IconId } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClock, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<EntryState, typeof IconCheck>> = {
   done: IconCheck,
   open: IconAlertTriangle,
   waiting: IconClock,
-  bring: IconId,
+  bring: IconWallet,
   unknown: IconClock,
 };
 
