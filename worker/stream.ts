@@ -13,7 +13,7 @@ import {
 import type { CartIntent } from '../domain/cart/messages.ts';
 import type { Refusal } from '../domain/kernel/decider.ts';
 import type { Instant } from '../domain/kernel/values.ts';
-import { decideForLog } from '../domain/shop/decide.ts';
+import { decideAndRecord } from '../domain/shop/decide.ts';
 import { foldLive, foldLog } from '../domain/shop/evolve.ts';
 import type { Call, Input, State } from '../domain/shop/messages.ts';
 import { callsAfter } from '../domain/shop/policies.ts';
@@ -59,7 +59,7 @@ export const positionAfter = (log: KeptLog | null): Position => {
 };
 
 const takeTurn = (before: Position, input: Input, at: Instant, report: Report): Turn => {
-  const { events, refusal } = decideForLog(before.state, input, at, (error) =>
+  const { events, refusal } = decideAndRecord(before.state, input, at, (error) =>
     report('deciding an input', error),
   );
   let { state, seq } = before;

@@ -223,4 +223,21 @@ export const cartVersion = (
     cart.prices.map(({ lines }) => lines.filter(({ code }) => code !== 'interest')),
   ]);
 
+interface Collected {
+  readonly chosen: 'deliver' | 'collect';
+}
+
+interface OpenCartRead {
+  /** Address of the last read. Empty if it is unknown. */
+  readonly address: string;
+  /** True if the newest read failed. */
+  readonly failed: boolean;
+}
+
+/** Lines about the pickup of a purchase that is collected: its address once read, and a failed read (C-113). */
+export const pickupLines = ({ chosen }: Collected, { address, failed }: OpenCartRead) => {
+  const isCollected = chosen === 'collect';
+  return { address: isCollected && address !== '' ? address : null, isUnread: isCollected && failed };
+};
+
 export const hidesADate = (cart: CartOrders): boolean => linesOf(cart).some(({ hideDate }) => hideDate);

@@ -34,6 +34,12 @@ export const whenOf = (
   return recurring && date === null ? { from: at, to: endsAt } : { at };
 };
 
+/** Wall time for a calendar entry of the event: the chosen date, else its beginning. Null if it is hidden (E-07). */
+export const calendarDate = (
+  event: Dated & Pick<Scheduled, 'startsAt'>,
+  date: string | null,
+): string | null => (hidesDate(event) ? null : (date ?? event.startsAt));
+
 interface Visits extends Dated {
   readonly dates: readonly { readonly at: string }[];
 }

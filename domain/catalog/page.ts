@@ -23,6 +23,12 @@ export const ticketRemark = ({ sale, half }: Sold, shown: string, left: number |
   return count <= FEW_LEFT ? ({ code: 'few', count } as const) : null;
 };
 
+/** Units left of a half-price ticket, shown for any number (E-35). Null for another ticket, or if they are unknown. */
+export const halfPriceLeft = ({ half, stock }: Pick<Sold, 'half'> & { readonly stock: number | null }) => {
+  if (!half || stock === null) return null;
+  return stock === 0 ? ({ text: 'price.none' } as const) : ({ text: 'price.left', count: stock } as const);
+};
+
 /** Terms to show at the ticket. Empty if they are listed apart from the tickets (E-22). */
 export const noteBeside = (listed: readonly Terms[], { note }: Terms): string =>
   listed.some((terms) => terms.note === note) ? '' : note;
@@ -146,6 +152,13 @@ export const isSoldOnMap = (
   { seated }: { readonly seated: boolean },
   { seatMap }: Pick<Offered, 'seatMap'>,
 ) => seated && seatMap;
+
+/** True if the tickets lead to the map: a sector is sold there, and the sale has opened (E-56, E-69). */
+export const leadsToMap = (
+  sectors: readonly { readonly seated: boolean }[],
+  event: Pick<Offered, 'seatMap'>,
+  opens: boolean,
+): boolean => !opens && sectors.some((sector) => isSoldOnMap(sector, event));
 
 interface Offers<O> {
   readonly products: readonly O[];

@@ -2,7 +2,7 @@
 import type { CartSlice } from '../cart/view.ts';
 import { type Cents, type PurchaseId, ZERO } from '../kernel/values.ts';
 import type { Bearer, InstallmentOption, OpenPayment } from '../model/payment.ts';
-import { hasReference, isBy, type PaymentKind, type ReferenceKind } from '../model/payment-kinds.ts';
+import { hasReference, isBy, type PaymentKind } from '../model/payment-kinds.ts';
 import type { Address } from '../model/person.ts';
 import type { UnpaidPurchase } from '../seats/overlay.ts';
 import type { SessionSlice } from '../session/view.ts';
@@ -71,6 +71,13 @@ export const bearerRow = ({ bearer, problem }: BearerOfLine) => ({
       ? ({ code: problem, field: problem === 'bearer.name-invalid' ? 'name' : 'document' } as const)
       : null,
 });
+
+/** Place of a failure to exchange the card for a token: at the number if the provider refused the card (P-105). */
+export const cardFailurePlace = ({ code }: { readonly code: string }) =>
+  code === 'refused' ? 'number' : 'button';
+
+/** Field of the form that shows a refused bearer (P-04). Null for a refusal of the whole form. */
+export const refusedBearerField = (code: string) => (code === 'bearer.document-repeated' ? 'document' : null);
 
 /** Dialog of a seat in the buyer's other purchase (A-59). `payment` is null until the open payments are read. */
 export type OtherPurchase =
@@ -152,13 +159,16 @@ export const termsParts = ({ protection }: Pick<CartSlice, 'protection'>) =>
 /** Text of the button that pays. */
 export const payText = (kind: PaymentKind) => (hasReference(kind) ? 'pay.other' : (`pay.${kind}` as const));
 
-/** Texts about a payment without a result (P-78). `unknown`: its response was lost. */
-export type WaitingTexts = 'waiting.pix' | `waiting.${ReferenceKind}` | 'waiting' | 'unknown';
-
-export const waitingTexts = (payment: PaymentState, lost: boolean): WaitingTexts => {
-  if (payment.status !== 'waiting') return lost ? 'unknown' : 'waiting';
-  if (payment.pix !== null) return 'waiting.pix';
-  return hasReference(payment.kind) ? `waiting.${payment.kind}` : 'waiting';
+/**
+ * A payment without a result, its texts and the way to pay it: its code, the place with its reference, or none (P-78).
+ * `unknown`: its response was lost.
+ */
+export const waitingPart = (payment: PaymentState, lost: boolean) => {
+  if (payment.status !== 'waiting') return { show: 'nothing', texts: lost ? 'unknown' : 'waiting' } as const;
+  if (payment.pix !== null) return { show: 'code', texts: 'waiting.pix', pix: payment.pix } as const;
+  return hasReference(payment.kind)
+    ? ({ show: 'place', texts: `waiting.${payment.kind}` } as const)
+    : ({ show: 'nothing', texts: 'waiting' } as const);
 };
 
 /** Result of a pressed check that leaves the page as it is (P-65). Null if the page or a refusal says it. */

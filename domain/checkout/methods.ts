@@ -59,6 +59,15 @@ export const openAmount = ({ processing, currency, amount }: OpenPayment): Amoun
 export const openText = ({ processing, kind }: Pick<OpenPayment, 'processing' | 'kind'>) =>
   processing || kind === null ? 'open.payment' : (`open.kind.${kind}` as const);
 
+/** Time of an open payment: in process, or until when it can be paid. Null without a time. */
+export const openTime = ({ processing, expiresAt }: Pick<OpenPayment, 'processing' | 'expiresAt'>) => {
+  if (processing) return { text: 'open.processing' } as const;
+  return expiresAt === null ? null : ({ text: 'open.until', at: expiresAt } as const);
+};
+
+/** False while the bank processes the payment, which then does not wait for the buyer (P-24). */
+export const canCancelOpen = ({ processing }: Pick<OpenPayment, 'processing'>): boolean => !processing;
+
 export interface Due {
   readonly now: readonly Amount[];
   readonly atEntrance: readonly Amount[];

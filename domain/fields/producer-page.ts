@@ -25,6 +25,29 @@ export const isReservedAddress = (text: string, pages: ReadonlySet<string>): boo
   SERVED.has(text) || pages.has(text);
 
 /** Formats a page address (URL path). A trailing hyphen is allowed while typing (F-55). */
+/** True if the address has the form of a page's, and is none of the shop's (F-38, F-39). */
+export const canBeFree = (text: string, pages: ReadonlySet<string>): boolean =>
+  isPageAddress(text) && !isReservedAddress(text, pages);
+
+type ProducerRead =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly problem: { readonly code: string } };
+
+export type AddressCheck = 'none' | 'checking' | 'free' | 'taken';
+
+/** What the server knows of a page address (F-81). `read` is of the address `asked`, null while it is pending. */
+export const addressCheck = (
+  address: string,
+  asked: string,
+  read: ProducerRead | null,
+  pages: ReadonlySet<string>,
+): AddressCheck => {
+  if (!canBeFree(address, pages)) return 'none';
+  if (asked !== address || read === null) return 'checking';
+  if (read.ok) return 'taken';
+  return read.problem.code === 'notFound' ? 'free' : 'none';
+};
+
 export const formatPageAddress = (text: string): string =>
   withoutAccents(text)
     .replaceAll(/[^a-z0-9]+/g, '-')

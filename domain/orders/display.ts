@@ -4,6 +4,7 @@ import type { Line, LineKind } from '../model/cart.ts';
 import { isBy } from '../model/payment-kinds.ts';
 import {
   choiceOf,
+  faceReason,
   type ItemActions,
   isForGate,
   isHandedOn,
@@ -82,6 +83,14 @@ export const shownPosition = (
 /** Where the order's products are sent or picked up. Empty without products, or if it is unknown (O-56). */
 export const goodsAddress = ({ tickets, address }: Pick<Order, 'tickets' | 'address'>): string =>
   tickets.some(({ line }) => line.kind === 'product' && !line.donation) ? address : '';
+
+/** Texts of a bought order: its amount (P-42), its codes (O-55), and the way of its goods (O-56). */
+export const boughtTexts = (order: Order) =>
+  ({
+    amount: isBy(order.kind, 'entrance') ? 'success.atDoor' : 'success.total',
+    codes: hasGateCode(order) ? 'success.text' : 'success.mail',
+    goods: order.delivered ? 'success.sent' : 'success.collect',
+  }) as const;
 
 /** Code of an item to show. Null if the item is unpaid or no longer valid (O-20). */
 export const usableCode = (order: Order, item: BoughtItem): string | null =>
@@ -296,6 +305,30 @@ export const cardActions = (
 /** Link to Google Wallet for a signed token (O-111). Null for any other text. */
 export const googleWalletLink = (token: string): string | null =>
   /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? `https://pay.google.com/gp/v/save/${token}` : null;
+
+/** True if the offer of a ticket ended in another way than the refused acceptance, which its page then names (O-86). */
+export const isOfferOver = ({ serverCode }: { readonly serverCode: string }): boolean =>
+  serverCode.startsWith('offer_');
+
+interface Accepted {
+  readonly code: string | null;
+  readonly facts: Parameters<typeof faceReason>[0] & { readonly line: Parameters<typeof shownDate>[0] };
+}
+
+/** Page of an accepted ticket: the registration of its face, a QR code for the gate (O-39), and its files (O-110). */
+export const acceptedParts = ({ code, facts }: Accepted) => {
+  const face = faceReason(facts);
+  return {
+    registersFace: face === 'orders.facialMissing',
+    qr: face === null ? code : null,
+    files:
+      code === null
+        ? []
+        : shownDate(facts.line) === null
+          ? (['pdf'] as const)
+          : (['pdf', 'calendar'] as const),
+  };
+};
 
 type OfferEnd = 'accepted' | 'takenBack' | 'expired' | 'closed';
 type ReceivedPart<T> =

@@ -128,6 +128,19 @@ export const entryStatus = ({ type, done }: Pick<MoneyEntry, 'type' | 'done'>) =
   return done ? 'returned' : 'returning';
 };
 
+/** Dates of an entry, each with its text. Null stands for the date of a payment or return, without words (O-112). */
+export const entryDates = (entry: Pick<MoneyEntry, 'type' | 'done' | 'at' | 'expectedAt'>) => {
+  const { at, expectedAt } = entry;
+  const dates =
+    entryStatus(entry) === 'returning'
+      ? ([
+          ['money.asked', at],
+          ['money.expected', expectedAt],
+        ] as const)
+      : ([[null, at]] as const);
+  return dates.flatMap(([text, date]) => (date === null ? [] : [{ text, date }]));
+};
+
 /** True if a return of a named item also has to say that its event changed or was canceled (O-98). */
 export const isReturnOfEvent = ({ cause, lineId }: Pick<MoneyEntry, 'cause' | 'lineId'>): boolean =>
   cause === 'event' && lineId !== null;

@@ -135,6 +135,21 @@ export const needsWayOut = (
   soldOut: SoldOut | null,
 ): boolean => order === 'closed' || isFull || soldOut?.isAll === true;
 
+/** Sentences about sold-out sectors (W-26). That none was sold out is said only after a read (W-34). */
+export const soldTexts = (soldOut: SoldOut | null) => {
+  if (soldOut === null) return { isNone: false, now: [], before: [] };
+  const { now, before } = soldOut;
+  return { isNone: now.length + before.length === 0, now, before };
+};
+
+interface Stay<R> {
+  readonly room: R | null;
+  readonly what: unknown;
+}
+
+/** True if the end of a stay is an entry, because a call waited for it (W-20). */
+export const isEntry = <R>(before: Stay<R>, room: R | null): boolean => room === null && before.what !== null;
+
 /** Milliseconds between two reads of the tickets during a wait. */
 export const TICKETS_READ_EVERY = 60_000;
 

@@ -31,6 +31,25 @@ export const cartMarks = ({ reads, checkout }: Scope): readonly CartMark[] => [
   ...(reads.open === 'failed' ? ['unread.open' as const] : []),
 ];
 
+/** Name and badge of the header's cart: a number once it is known, else a mark (N-29). */
+export const cartBadge = (
+  { reads, cart: { count } }: Pick<Scope, 'reads'> & { readonly cart: { readonly count: number } },
+  marks: readonly CartMark[],
+) =>
+  ({
+    name: reads.cart === 'known' ? 'header.cart' : 'header.cartUnknown',
+    badge: count > 0 ? String(count) : marks.length > 0 ? '!' : null,
+  }) as const;
+
+interface Held {
+  readonly countdown: Countdown | null;
+  readonly cart: { readonly deadline: number | null };
+}
+
+/** Instant until which a wait says that the items are held (N-30). Null without a hold, and once it may be over. */
+export const heldUntil = ({ countdown, cart: { deadline } }: Held): number | null =>
+  countdown === null || countdown.phase === 'over' ? null : deadline;
+
 /** Time left on the headers' clock. None once the reservation may be over (N-30). */
 export const headerClock = ({ countdown }: { readonly countdown: Countdown | null }): string | null =>
   countdown === null || countdown.phase === 'over' ? null : clockText(countdown);

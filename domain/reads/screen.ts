@@ -225,6 +225,10 @@ interface Visit {
 export const offersLogin = ({ isGuest, wasOffered, since, pathname }: Visit): boolean =>
   isGuest && !wasOffered && since >= OFFER_AFTER && !WITHOUT_OFFER.test(pathname);
 
+/** Order that a page of a failure links to: of the successful payment, else of the page's address (N-26). */
+export const orderOfFailure = (payment: PaymentState, named: PurchaseId | null): PurchaseId | null =>
+  payment.status === 'succeeded' ? payment.purchaseId : named;
+
 /** Purchase of the current payment, else of the cart (N-25). Its number is known only while it waits for the payment. */
 export const currentPurchase = ({
   cart,

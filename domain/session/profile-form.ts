@@ -221,6 +221,16 @@ export const missingFields = (
 };
 
 /** True for a document that the server compares with the register (F-67). */
+type CpfRead =
+  | { readonly ok: true; readonly value: { readonly valid: boolean } }
+  | { readonly ok: false; readonly problem: { readonly code: string } };
+
+/** Whether the register knows a CPF. Null without a response, which never blocks the buyer (F-67). */
+export const isCpfKnown = (read: CpfRead): boolean | null => {
+  if (read.ok) return read.value.valid;
+  return read.problem.code === 'refused' ? false : null;
+};
+
 export const isRegistered = (kind: PersonKind, site: Country): boolean =>
   documentOfKind(kind, site) === 'cpf';
 

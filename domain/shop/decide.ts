@@ -321,7 +321,7 @@ const refused = (input: Input, code: RefusalCode): readonly Event[] =>
   isBuyers(input) ? [{ type: 'CommandRefused', code }] : [];
 
 /** Decides an input for the log. An exception refuses it as malformed, and `report` gets the error. */
-export const decideForLog = (
+export const decideAndRecord = (
   state: State,
   input: Input,
   now: Instant,

@@ -1,6 +1,6 @@
 import type { Mutable, Refusal } from '../kernel/decider.ts';
 import { frozenCopy, same } from '../kernel/plain.ts';
-import { decideForLog } from './decide.ts';
+import { decideAndRecord } from './decide.ts';
 import { foldStep, initial } from './evolve.ts';
 import type { Event, Input, State } from './messages.ts';
 import { type Recorded, type Shown, shownByState, shownChange } from './shown.ts';
@@ -58,7 +58,7 @@ const shownDifference = (batch: readonly Recorded[], shown: Shown, decided: Show
 const differenceIn = (state: State, batch: readonly Recorded[]): Found | null => {
   const [first] = batch;
   if (!first || first.cause === null) return null;
-  const { events, refusal } = decideForLog(state, first.cause, first.at);
+  const { events, refusal } = decideAndRecord(state, first.cause, first.at);
   // Logs of earlier builds have refused checks (G-23).
   const isRefused = first.event.type === 'CommandRefused' && refusal !== null;
   const decided: readonly Event[] = isRefused ? [{ type: 'CommandRefused', code: refusal.code }] : events;

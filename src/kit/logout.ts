@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { asksBeforeLogout, pageAfterSession } from '../../domain/session/name.ts';
 import { useSnapshot } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { useDispatch } from './dispatch.ts';
@@ -24,9 +25,9 @@ export const focusMenu = (name: 'account' | 'language'): void => {
 
 export const useLogout = (): (() => void) => {
   const dispatch = useDispatch();
-  const hasTickets = useSnapshot(({ cart }) => !cart.empty || cart.intents.length > 0);
+  const isAsked = useSnapshot(({ cart }) => asksBeforeLogout(cart));
   return () => {
-    if (hasTickets) return logoutOpened.set(true);
+    if (isAsked) return logoutOpened.set(true);
     void dispatch({ type: 'LogOut' }).then((isLoggedOut) => {
       if (isLoggedOut) focusMenu('account');
     });
@@ -50,8 +51,9 @@ export const useHomeAfterLogout = (): void => {
     last.current = status;
     // A token whose request failed stays stored and is tried again.
     if (!hasEnded || readCookie(TOKEN_COOKIE) !== null) return;
-    const isLogout = wasConsumer.current && !hasLost;
-    void navigate(isLogout ? '/' : `${pathname}${search}`, { replace: true });
+    const next = pageAfterSession(wasConsumer.current, hasLost);
+    // The guard of this page leads to the login.
+    void navigate(next === 'home' ? '/' : `${pathname}${search}`, { replace: true });
   }, [status, hasLost, pathname, search, navigate]);
 };
 

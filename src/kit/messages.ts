@@ -28,10 +28,6 @@ export const showMessage = (tone: Message['tone'], text: string): void => {
 
 const NAMESPACES = ['codes', 'notices'] as const;
 
-/** True if the response was lost, so that the server may have carried out the request. */
-export const isLost = (code: Problem['code']): boolean =>
-  code === 'timeout' || code === 'unavailable' || code === 'malformed';
-
 /** Text of a refusal or notice. Unknown codes are shown as they are. Without loaded texts: `problem.unavailable`. */
 export const codeText = (code: string, params: Readonly<Record<string, string | number>> = {}): string =>
   i18next.t(code as ParseKeys<typeof NAMESPACES>, {

@@ -34,7 +34,7 @@ import {
 } from '../../domain/patience/patience.ts';
 import { type NamedRoom, tryAfter } from '../../domain/patience/room.ts';
 import type { Device } from '../device.ts';
-import { createRooms, type RoomCall, type RoomMessage } from './room.ts';
+import { createWaitingRooms, type RoomCall, type RoomMessage } from './room.ts';
 
 /** Message between tabs about the host. */
 export type HostMessage = { readonly type: 'host' } & (
@@ -133,7 +133,7 @@ export const createPatience = (
     if (message.is === 'known' && !isBusyNow()) setPatience(message.patience);
   });
   post({ type: 'host', is: 'wanted' });
-  const room = createRooms({
+  const room = createWaitingRooms({
     ...{ device: { scheduler, random }, messages$: room$, post, waitForLock, online, first: firstRoom },
     entered: () => {
       setPatience(afterEntry(patience));

@@ -105,7 +105,7 @@ interface Stay {
 const isClosed = (stay: Stay | undefined): boolean => stay?.room?.order === 'closed';
 const waits = ({ waiters }: Stay, by: RoomCall): boolean => waiters.some((each) => each.by === by);
 
-export const createRooms = (options: RoomOptions): WaitingRooms => {
+export const createWaitingRooms = (options: RoomOptions): WaitingRooms => {
   const { device, messages$, post, waitForLock, online, first, entered } = options;
   const { scheduler, random } = device;
   const changed$ = new BehaviorSubject(0);

@@ -1,7 +1,7 @@
 /** A log as decisions that can be omitted. Request ids are counted (K-04), so the remaining decisions get new ones. */
 import { requestIdAt } from '../../domain/kernel/decider.ts';
 import type { Instant } from '../../domain/kernel/values.ts';
-import { decideForLog } from '../../domain/shop/decide.ts';
+import { decideAndRecord } from '../../domain/shop/decide.ts';
 import { foldStep, initial } from '../../domain/shop/evolve.ts';
 import type { Event, Input, State } from '../../domain/shop/messages.ts';
 import { type Shown, shownIn } from '../../domain/shop/shown.ts';
@@ -78,7 +78,7 @@ function* decideBatches(
     const before = state;
     const cause = recordedCause === null || names.size === 0 ? recordedCause : renamed(recordedCause, names);
     const { events, refusal } =
-      cause === null ? { events: recordedEvents, refusal: null } : decideForLog(state, cause, at);
+      cause === null ? { events: recordedEvents, refusal: null } : decideAndRecord(state, cause, at);
     const refused = events.flatMap((event) => refusedCode(event) ?? []);
     if (refusal !== null && events.length === 0) refused.push(refusal.code);
     const log = events.map(

@@ -1,5 +1,5 @@
 /** Finds the fewest decisions of a log with the same result. */
-import { decideForLog } from '../../domain/shop/decide.ts';
+import { decideAndRecord } from '../../domain/shop/decide.ts';
 import { foldStep } from '../../domain/shop/evolve.ts';
 import { EVENTS, type Event, type State } from '../../domain/shop/messages.ts';
 import { comparing, type Difference } from '../../domain/shop/replay.ts';
@@ -156,7 +156,7 @@ const shrunkDifference = (read: LogLines, from: State, isWanted: IsWanted): Shru
   const course: Course = courseOfBatches(leads(prefix) ? fewest(prefix, leads) : prefix, from);
   const { log, state, rename } = course;
   const cause = rename(batch.cause);
-  const { events } = cause === null ? batch : decideForLog(state, cause, batch.at);
+  const { events } = cause === null ? batch : decideAndRecord(state, cause, batch.at);
   const after = events.reduce(foldStep, state);
   const shown = batch.shown && shownIn(view(after, batch.at));
   return {

@@ -1,6 +1,6 @@
 /** Sections of the cart on screen, and the order of its lines. */
 import { describe, expect, it } from 'vitest';
-import { cartVersion, hidesADate, partsOf, sectionsOf } from '../../../domain/cart/display.ts';
+import { cartVersion, hidesADate, partsOf, pickupLines, sectionsOf } from '../../../domain/cart/display.ts';
 import type { Line } from '../../../domain/model/cart.ts';
 import { aCombo, aLine, lineId, someLine } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';
@@ -169,4 +169,15 @@ it('C-110 details of the cart are read again for other lines, prices or a login,
   expect(cartVersion({ ...cart, prices: [{ lines: [total(1), interest] }] }, true)).toBe(versions[0]);
   expect(hidesADate(cart)).toBe(false);
   expect(hidesADate({ orders: [{ groups: groups(show({ hideDate: true })), combos: [] }] })).toBe(true);
+});
+
+it('C-113 a collected purchase shows its pickup address and a failed read, a delivered one neither', () => {
+  const reads = fc.record({ address: fc.constantFrom('', 'Rua do Cais, 10'), failed: fc.boolean() });
+  fc.assert(
+    fc.property(fc.constantFrom('deliver', 'collect'), reads, (chosen, read) => {
+      const { address, isUnread } = pickupLines({ chosen }, read);
+      expect(address ?? '').toBe(chosen === 'collect' ? read.address : '');
+      expect(isUnread).toBe(chosen === 'collect' && read.failed);
+    }),
+  );
 });

@@ -1,6 +1,7 @@
 /** Specs of hiding and showing an event's date. */
 import { expect, it } from 'vitest';
 import {
+  calendarDate,
   chosenVisit,
   hidesDate,
   hidesDateInLists,
@@ -74,4 +75,14 @@ it('E-44 a date is hidden, unknown, a recurring event’s first and last day, or
   expect(whenOf(recurring, false)).toEqual({ from: startsAt, to: endsAt });
   expect(whenOf(recurring, false, endsAt)).toEqual({ at: endsAt });
   expect(whenOf(recurring, true, endsAt)).toBe('hidden');
+});
+
+it('E-07 a calendar entry has the chosen date, else the beginning, and never a hidden one', () => {
+  for (const event of EVENTS) {
+    const of = (date: string | null, startsAt: string | null) => calendarDate({ ...event, startsAt }, date);
+    const isHidden = event.hideDate || event.hideDateToo;
+    expect([of('2026-07-02', '2026-07-01'), of(null, '2026-07-01'), of(null, null)]).toEqual(
+      isHidden ? [null, null, null] : ['2026-07-02', '2026-07-01', null],
+    );
+  }
 });

@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import {
   conditionsOf,
+  halfPriceLeft,
   isSoldOnMap,
+  leadsToMap,
   needsWristband,
   nextStep,
   noteBeside,
@@ -110,6 +112,26 @@ it('E-14 E-11 recharges are apart from products, for the entered wristband or th
     'CD2',
     null,
   ]);
+});
+
+it('E-35 a half-price seat names any number of units left, and none if they are unknown', () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.option(fc.nat(40)), (half, stock) => {
+      const left = halfPriceLeft({ half, stock });
+      if (!half || stock === null) expect(left).toBeNull();
+      else expect(left).toEqual(stock === 0 ? { text: 'price.none' } : { text: 'price.left', count: stock });
+    }),
+  );
+});
+
+it('E-69 tickets lead to the map once the sale has opened, if a sector is sold there', () => {
+  const sectors = fc.array(fc.record({ seated: fc.boolean() }), { maxLength: 3 });
+  fc.assert(
+    fc.property(sectors, fc.boolean(), fc.boolean(), (of, seatMap, opens) => {
+      const isSold = seatMap && of.some(({ seated }) => seated);
+      expect(leadsToMap(of, { seatMap }, opens)).toBe(isSold && !opens);
+    }),
+  );
 });
 
 it('E-69 a seated sector is sold on the map of its event, if that has one', () => {

@@ -2,15 +2,17 @@
 import { expect, it } from 'vitest';
 import {
   areKindsUnread,
+  cardFailurePlace,
   checkText,
   deliveryAddress,
   failureTexts,
   installmentsField,
   otherPurchase,
   partnerDiscount,
+  refusedBearerField,
   termsParts,
   typedBearer,
-  waitingTexts,
+  waitingPart,
 } from '../../../domain/checkout/display.ts';
 import { cents, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type { OpenPayment } from '../../../domain/model/payment.ts';
@@ -114,15 +116,29 @@ it('P-37 P-88 a failed payment advises how to pay again only while its items are
 });
 
 it.each([
-  ['waiting', 'pix', {}, 'waiting.pix'],
-  ['waiting', 'cash', null, 'waiting.cash'],
-  ['waiting', 'deposit', null, 'waiting.deposit'],
-  ['waiting', 'credit', null, 'waiting'],
-  ['unknown', 'pix', null, 'waiting'],
-] as const)('P-78 a payment that is %s by %s with the code %o shows %s', (status, kind, pix, texts) => {
+  ['waiting', 'pix', {}, 'waiting.pix', 'code'],
+  ['waiting', 'cash', null, 'waiting.cash', 'place'],
+  ['waiting', 'deposit', null, 'waiting.deposit', 'place'],
+  ['waiting', 'credit', null, 'waiting', 'nothing'],
+  ['unknown', 'pix', {}, 'waiting', 'nothing'],
+] as const)('P-78 a payment that is %s by %s with the code %o shows %s', (status, kind, pix, texts, show) => {
   const payment = { status, kind, pix } as never;
-  expect(waitingTexts(payment, false)).toBe(texts);
-  expect(waitingTexts(payment, true)).toBe(status === 'unknown' ? 'unknown' : texts);
+  const code = show === 'code' ? { pix } : {};
+  expect(waitingPart(payment, false)).toEqual({ show, texts, ...code });
+  expect(waitingPart(payment, true).texts).toBe(status === 'unknown' ? 'unknown' : texts);
+});
+
+it('P-105 a refused card shows its reason at the number, every other failure at the button', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('refused', 'timeout', 'unavailable', 'malformed', 'offline'), (code) => {
+      expect(cardFailurePlace({ code })).toBe(code === 'refused' ? 'number' : 'button');
+    }),
+  );
+});
+
+it('P-04 a repeated document is refused at its field, and any other refusal concerns the form', () => {
+  expect(refusedBearerField('bearer.document-repeated')).toBe('document');
+  for (const code of ['bearer.name-invalid', 'core.malformed']) expect(refusedBearerField(code)).toBeNull();
 });
 
 it.each([

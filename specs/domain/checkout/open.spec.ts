@@ -1,7 +1,7 @@
 /** Open payments: found after a reload or on another device, set aside, canceled. */
 import { describe, expect, it } from 'vitest';
-import { failureTexts, waitingTexts } from '../../../domain/checkout/display.ts';
-import { openAmount, openText } from '../../../domain/checkout/methods.ts';
+import { failureTexts, waitingPart } from '../../../domain/checkout/display.ts';
+import { canCancelOpen, openAmount, openText, openTime } from '../../../domain/checkout/methods.ts';
 import { isPaymentOf } from '../../../domain/checkout/payment.ts';
 import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type { LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
@@ -597,6 +597,14 @@ describe('a payment resumed after a reload', () => {
   });
 });
 
+it('P-24 only an open payment that is not in process offers its cancellation, and says until when it waits', () => {
+  const inProcess = open({ processing: true });
+  expect([canCancelOpen(inProcess), openTime(inProcess)]).toEqual([false, { text: 'open.processing' }]);
+  const waiting = open({ expiresAt: instant(NOW) });
+  expect([canCancelOpen(waiting), openTime(waiting)]).toEqual([true, { text: 'open.until', at: NOW }]);
+  expect(openTime(open({ expiresAt: null }))).toBeNull();
+});
+
 it('P-103 a payment without a named kind is only a payment', () => {
   expect(PAYMENT_KINDS.map((kind) => openText(open({ kind })))).toEqual(
     PAYMENT_KINDS.map((kind) => `open.kind.${kind}`),
@@ -611,7 +619,7 @@ it('P-103 a payment without a named kind is only a payment', () => {
     pix: null,
     asking: null,
   } as const;
-  expect(waitingTexts(waiting, false)).toBe('waiting');
+  expect(waitingPart(waiting, false)).toEqual({ show: 'nothing', texts: 'waiting' });
   const failed = {
     status: 'failed',
     kind: null,

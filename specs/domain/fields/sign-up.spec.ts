@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   APPLICATION_STEPS,
+  addressCheck,
   addressFor,
   fieldsOf,
   formatPageAddress,
@@ -107,4 +108,25 @@ it('F-79 an application checks the shown steps, has each field once, and is sent
   expect(new Set(all).size).toBe(all.length);
   expect(shown.map((count) => fieldsOf(count))).toEqual([8, 21, 31].map((end) => all.slice(0, end)));
   expect(APPLICATION_STEPS.map(([first]) => first)).toEqual(['producerName', 'postalCode', 'segment']);
+});
+
+it('F-81 a page address is free or taken only by a response about this address', () => {
+  const reads = fc.constantFrom(
+    null,
+    { ok: true } as const,
+    ...['notFound', 'timeout', 'refused'].map((code) => ({ ok: false, problem: { code } }) as const),
+  );
+  const addresses = fc.constantFrom('casa', 'casa-nova', 'busca', 'Casa', '');
+  fc.assert(
+    fc.property(addresses, addresses, reads, (address, asked, read) => {
+      const check = addressCheck(address, asked, read, PAGES);
+      const isProven = code(address) === null && address !== '' && address === asked && read !== null;
+      const isUnknown = read?.ok === false && read.problem.code === 'notFound';
+      expect(check === 'taken').toBe(isProven && read.ok);
+      expect(check === 'free').toBe(isProven && isUnknown);
+      expect(check === 'checking').toBe(
+        code(address) === null && address !== '' && !(address === asked && read),
+      );
+    }),
+  );
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import { describe as described } from '../../../domain/log/describe.ts';
 import { logOf, readLog, writeLog } from '../../../domain/log/file.ts';
-import { core, decideForLog } from '../../../domain/shop/decide.ts';
+import { core, decideAndRecord } from '../../../domain/shop/decide.ts';
 import { CHECKS, type Input } from '../../../domain/shop/messages.ts';
 import { type Recorded, replay } from '../../../domain/shop/replay.ts';
 import { type Shown, shownChange, shownIn } from '../../../domain/shop/shown.ts';
@@ -29,7 +29,7 @@ const withRefused = (code: string): readonly Recorded[] => [
 
 describe('a refused command', () => {
   it('G-23 is an event with the code of the refusal', () => {
-    const { events, refusal } = decideForLog(story.state, REFUSED, NOW);
+    const { events, refusal } = decideAndRecord(story.state, REFUSED, NOW);
     expect(refusal?.code).toBe('coupon.empty');
     expect(events).toEqual([{ type: 'CommandRefused', code: 'coupon.empty' }]);
     expect(events.map(described)).toEqual(['command refused: coupon.empty']);
@@ -37,7 +37,7 @@ describe('a refused command', () => {
   it('G-23 is logged neither for a stale response nor for a malformed command', () => {
     const stale = { type: 'Answered', call: 'Cart', requestId: 'r99', outcome: { ok: true, value: ONE } };
     for (const input of [stale, { type: 'CorrectClock' }, { type: 'AddItem' }] as Input[]) {
-      const { events, refusal } = decideForLog(story.state, input, NOW);
+      const { events, refusal } = decideAndRecord(story.state, input, NOW);
       expect([input.type, refusal === null, events]).toEqual([input.type, false, []]);
     }
   });
@@ -45,7 +45,7 @@ describe('a refused command', () => {
     for (const type of CHECKS) {
       const [check = REFUSED] = inputsAbout(ANA)[type];
       for (const state of [core.initial, story.state]) {
-        const { events, refusal } = decideForLog(state, check, NOW);
+        const { events, refusal } = decideAndRecord(state, check, NOW);
         if (refusal !== null) expect([type, events]).toEqual([type, []]);
       }
     }
@@ -58,7 +58,7 @@ describe('a refused command', () => {
   it('G-23 is logged as malformed, and its error reported, if its rule throws', () => {
     const errors: unknown[] = [];
     const broken = { ...story.state, cart: null } as never;
-    const { events, refusal } = decideForLog(broken, { type: 'RemoveCoupon' }, NOW, (error) => {
+    const { events, refusal } = decideAndRecord(broken, { type: 'RemoveCoupon' }, NOW, (error) => {
       errors.push(error);
     });
     expect(errors).toHaveLength(1);

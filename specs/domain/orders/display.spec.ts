@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import type { LineId } from '../../../domain/kernel/values.ts';
 import { type FaceOutcome, faceSteps, isFaceElsewhere, itemActions } from '../../../domain/orders/actions.ts';
 import {
+  acceptedParts,
   asksForFace,
+  boughtTexts,
   calendarItems,
   cancellationEnd,
   cardActions,
@@ -15,6 +17,7 @@ import {
   isChangeAllowed,
   isForCalendar,
   isListEmpty,
+  isOfferOver,
   isRowOpen,
   joinedCalendars,
   kindTexts,
@@ -319,4 +322,40 @@ it('O-94 a list with a row, or with an order that could not be read, is not call
       expect(isListEmpty(rows, { unreadable })).toBe(rows === 0 && unreadable === 0);
     }),
   );
+});
+
+it('O-86 a refused acceptance whose code begins with offer_ shows how the offer ended', () => {
+  const over = ['offer_taken_back', 'offer_expired', 'invalid_document', 'not_offer_', ''].filter(
+    (serverCode) => isOfferOver({ serverCode }),
+  );
+  expect(over).toEqual(['offer_taken_back', 'offer_expired']);
+});
+
+it('O-39 O-110 an accepted ticket has a QR code only with a registered face, and files only with a code', () => {
+  const facials = fc.constantFrom('registered', 'inAnalysis', 'pending');
+  const facts = fc.record({ facialRequired: fc.boolean(), hideDate: fc.boolean(), facial: facials });
+  fc.assert(
+    fc.property(fc.option(fc.constant('ABCD')), facts, (code, { facial, ...line }) => {
+      const { registersFace, qr, files } = acceptedParts({
+        ...{ code, facts: { status: 'valid', facial, line: { ...aLine('1'), ...line } } as never },
+      });
+      const isReady = !line.facialRequired || facial === 'registered';
+      expect(qr).toBe(isReady ? code : null);
+      expect(registersFace).toBe(line.facialRequired && facial === 'pending');
+      expect(files).toEqual(code === null ? [] : ['pdf', ...(line.hideDate ? [] : ['calendar'])]);
+    }),
+  );
+});
+
+it('O-55 O-56 P-42 a bought order names where it is paid, where its codes are, and the way of its goods', () => {
+  expect(boughtTexts(order())).toMatchObject({ amount: 'success.total' });
+  expect(boughtTexts(order({ kind: 'reservation' }))).toMatchObject({ amount: 'success.atDoor' });
+  for (const delivered of [true, false]) {
+    const texts = boughtTexts(order({ delivered, tickets: [] }));
+    expect(texts).toMatchObject({
+      codes: 'success.mail',
+      goods: delivered ? 'success.sent' : 'success.collect',
+    });
+  }
+  expect(boughtTexts(order({ tickets: [item({ code: 'A' })] })).codes).toBe('success.text');
 });

@@ -5,6 +5,7 @@ import type { MoneyEntry, Order } from '../../../domain/orders/messages.ts';
 import {
   amountOf,
   chosenKind,
+  entryDates,
   entryStatus,
   isReturnOfEvent,
   moneyOf,
@@ -127,6 +128,29 @@ it('O-98 a return of an item says that its event changed or was canceled', () =>
   const said = causes.filter((cause) => isReturnOfEvent({ cause, lineId }));
   expect(said).toEqual(['event']);
   expect(isReturnOfEvent({ cause: 'event', lineId: null })).toBe(false);
+});
+
+it('O-112 a return on its way shows its request and its expected date, any other entry its date', () => {
+  const date = fc.option(fc.constantFrom('2026-07-01T10:00:00', '2026-07-09T10:00:00'));
+  fc.assert(
+    fc.property(
+      fc.constantFrom('paid', 'returned'),
+      fc.boolean(),
+      date,
+      date,
+      (type, done, at, expectedAt) => {
+        const isOnItsWay = type === 'returned' && !done;
+        const shown = entryDates({ type, done, at, expectedAt });
+        expect(shown.map(({ text }) => text)).toEqual([
+          ...(at === null ? [] : [isOnItsWay ? 'money.asked' : null]),
+          ...(isOnItsWay && expectedAt !== null ? ['money.expected'] : []),
+        ]);
+        expect(shown.map((each) => each.date)).toEqual(
+          [at, isOnItsWay ? expectedAt : null].filter((each) => each !== null),
+        );
+      },
+    ),
+  );
 });
 
 it('O-107 the prices are those of the original order once any part of it ended', () => {

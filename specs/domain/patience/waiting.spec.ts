@@ -4,12 +4,14 @@ import {
   afterTicketRead,
   alertTexts,
   announcementOf,
+  isEntry,
   needsWayOut,
   otherDates,
   readyFor,
   roomTitle,
   type SoldOut,
   soldOutOf,
+  soldTexts,
   type TicketReads,
   type WaitingEvent,
   waitKind,
@@ -198,4 +200,23 @@ it('W-37 the title names a closed room first, then one before the sale, then a f
   expect(roomTitle({ ...facts, isFull: true })).toBe('title.full');
   expect(roomTitle({ ...facts, isBefore: true, isFull: true })).toBe('title.before');
   expect(roomTitle({ order: 'closed', isBefore: true, isFull: true })).toBe('title.closed');
+});
+
+it('W-34 that no sector was sold out is said only after a read', () => {
+  expect(soldTexts(null)).toEqual({ isNone: false, now: [], before: [] });
+  const sectors = fc.array(fc.constantFrom('A', 'B'), { maxLength: 2 });
+  fc.assert(
+    fc.property(sectors, sectors, (now, before) => {
+      const texts = soldTexts({ now, before, isAll: false, at: 1 });
+      expect(texts).toEqual({ isNone: [...now, ...before].length === 0, now, before });
+    }),
+  );
+});
+
+it('W-20 the end of a room is an entry only for a call that waited', () => {
+  fc.assert(
+    fc.property(fc.option(fc.constant('page')), fc.option(fc.constant(ROOM)), (what, room) => {
+      expect(isEntry({ room: ROOM, what }, room)).toBe(room === null && what !== null);
+    }),
+  );
 });

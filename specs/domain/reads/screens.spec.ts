@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../domain/model/person.ts';
-import { cartFoot, cartMarks, headerClock } from '../../../domain/reads/header.ts';
+import { cartBadge, cartFoot, cartMarks, headerClock, heldUntil } from '../../../domain/reads/header.ts';
 import {
   addressedPurchase,
   checkoutScreen,
@@ -13,6 +13,7 @@ import {
   followPayment,
   formParts,
   leadsToDrawer,
+  orderOfFailure,
   recentOrder,
 } from '../../../domain/reads/screen.ts';
 import { accountScreen } from '../../../domain/session/name.ts';
@@ -209,10 +210,38 @@ it('N-29 the header’s cart is marked while a payment is open or a read failed'
   );
 });
 
+it('N-29 the header’s cart is named by a number only once it is known, and marked without items', () => {
+  fc.assert(
+    fc.property(anyShown, fc.nat(3), ({ reads, checkout }, count) => {
+      const marks = cartMarks({ reads, checkout });
+      const { name, badge } = cartBadge({ reads, cart: { count } }, marks);
+      expect(name === 'header.cart').toBe(reads.cart === 'known');
+      const mark = marks.length > 0 ? '!' : null;
+      expect(badge).toBe(count > 0 ? String(count) : mark);
+    }),
+  );
+});
+
+it('N-26 a failed page links to the order of a successful payment, else to that of its address', () => {
+  fc.assert(
+    fc.property(payment, anyPurchase, (of, named) => {
+      const paid = of.status === 'succeeded' ? (of as { purchaseId: PurchaseId }).purchaseId : null;
+      expect(orderOfFailure(of as never, named)).toBe(paid ?? named);
+    }),
+  );
+});
+
 it('N-30 the headers show no clock once the reservation may be over', () => {
   expect(headerClock({ countdown: { minutes: 0, seconds: 1, phase: 'last' } })).toBe('00:01');
   expect(headerClock({ countdown: { minutes: 0, seconds: 0, phase: 'over' } })).toBeNull();
   expect(headerClock({ countdown: null })).toBeNull();
+});
+
+it('N-30 a wait says until when items are held, unless the reservation may be over', () => {
+  const cart = { deadline: 5 };
+  expect(heldUntil({ countdown: { minutes: 0, seconds: 1, phase: 'last' }, cart })).toBe(5);
+  expect(heldUntil({ countdown: { minutes: 0, seconds: 0, phase: 'over' }, cart })).toBeNull();
+  expect(heldUntil({ countdown: null, cart })).toBeNull();
 });
 
 it('N-31 an expired cart leads from the checkout page to the drawer, unless its payment was late', () => {

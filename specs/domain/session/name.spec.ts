@@ -3,10 +3,15 @@ import { expect, it } from 'vitest';
 import {
   accountName,
   afterReset,
+  asksBeforeLogout,
+  buyerPart,
   checkedLink,
   firstName,
+  pageAfterSession,
+  passwordFailure,
   resetScreen,
 } from '../../../domain/session/name.ts';
+import { fc } from '../fc.ts';
 
 const account = { name: 'Ana Lima', companyName: 'Lume', email: 'ana@example.com' };
 
@@ -33,4 +38,37 @@ it('S-36 a reset link is a form once known, used if unknown, and leads home afte
   }
   expect([resetScreen('unknown', false), resetScreen('none', false)]).toEqual(['reset.used', 'reset.none']);
   expect([resetScreen('unknown', true), resetScreen('none', true)]).toEqual(Array(2).fill('reset.demanded'));
+});
+
+it('S-38 a new password without a proven response may be set, and a refused link leads to another one', () => {
+  for (const code of ['timeout', 'unavailable', 'malformed'])
+    expect(passwordFailure({ code })).toBe('unknown');
+  expect(passwordFailure({ code: 'refused' })).toBe('newLink');
+  for (const code of ['offline', 'notFound', 'forbidden']) expect(passwordFailure({ code })).toBe('failed');
+});
+
+it('S-39 the checkout shows the login, else what the profile lacks, else the name', () => {
+  fc.assert(
+    fc.property(fc.option(fc.constant(account)), fc.boolean(), (consumer, profileComplete) => {
+      const part = buyerPart({ consumer, profileComplete });
+      if (consumer === null) expect(part).toEqual({ show: 'login' });
+      else expect(part).toEqual({ show: profileComplete ? 'name' : 'profile', consumer });
+    }),
+  );
+});
+
+it('S-40 a logout asks first exactly if the cart has items or waiting changes', () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(fc.constant({}), { maxLength: 2 }), (empty, intents) => {
+      expect(asksBeforeLogout({ empty, intents })).toBe(!empty || intents.length > 0);
+    }),
+  );
+});
+
+it('S-41 only a logout leads home, and a lost or unread session to the login', () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.boolean(), (wasIn, hasLost) => {
+      expect(pageAfterSession(wasIn, hasLost)).toBe(wasIn && !hasLost ? 'home' : 'login');
+    }),
+  );
 });

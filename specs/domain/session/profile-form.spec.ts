@@ -7,6 +7,7 @@ import {
   fieldEntry,
   fieldLabel,
   isComparedWithRegister,
+  isCpfKnown,
   isRegistered,
   missingFields,
   type PostalLookup,
@@ -42,6 +43,15 @@ describe('a profile’s form', () => {
       PERSON_KINDS.filter((kind) => isRegistered(kind, site)).map((kind) => [site, kind]),
     );
     expect(registered).toEqual([['BR', 'natural']]);
+  });
+
+  it('F-67 refuses a CPF only by a response', () => {
+    expect(isCpfKnown({ ok: true, value: { valid: true } })).toBe(true);
+    expect(isCpfKnown({ ok: true, value: { valid: false } })).toBe(false);
+    const failed = ['refused', 'timeout', 'unavailable'].map((code) =>
+      isCpfKnown({ ok: false, problem: { code } }),
+    );
+    expect(failed).toEqual([false, null, null]);
   });
 
   it('F-67 compares a formatted CPF with the register if the settings say so', () => {

@@ -4,7 +4,7 @@
  */
 
 import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
-import { waitingTexts } from '../../../domain/checkout/display.ts';
+import { waitingPart } from '../../../domain/checkout/display.ts';
 import { itemActions, orderActions } from '../../../domain/orders/actions.ts';
 import { itemLabel, orderLabel } from '../../../domain/orders/view.ts';
 import { waitKind } from '../../../domain/patience/waiting.ts';
@@ -75,9 +75,9 @@ export type WaitingPanel = 'pix' | 'place' | 'unknown' | 'waiting';
 export const waitingPanel = (screen: Screen): WaitingPanel | null => {
   const { payment, paymentLost } = screen.snapshot.checkout;
   if (checkoutPanel(screen) !== 'payment') return null;
-  const texts = waitingTexts(payment, paymentLost);
-  if (texts === 'unknown' || texts === 'waiting') return texts;
-  return texts === 'waiting.pix' ? 'pix' : 'place';
+  const part = waitingPart(payment, paymentLost);
+  if (part.show === 'nothing') return part.texts;
+  return part.show === 'code' ? 'pix' : 'place';
 };
 export const whenWaiting = (...panels: readonly WaitingPanel[]): Shown =>
   whenPayment((_, screen) => {

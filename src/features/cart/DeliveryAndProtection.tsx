@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cartVersion } from '../../../domain/cart/display.ts';
+import { cartVersion, pickupLines } from '../../../domain/cart/display.ts';
 import { type Queries, type Result, type Snapshot, useSnapshot } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
@@ -55,6 +55,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   const group = useId();
   const { delivery, protection } = cart;
   const pickup = usePickup(cart);
+  const lines = pickupLines(delivery, pickup);
   const fees = delivery.fees.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
   const days = pickup.days === null ? '' : t('delivery.days', { count: pickup.days });
   const offer = [fees, days].filter(Boolean).join(' · ');
@@ -81,12 +82,10 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
             onChoose={(way) => void dispatch({ type: 'ChooseDelivery', delivery: way })}
           />
           {foreign && <p className="soft small">{t('delivery.foreign')}</p>}
-          {delivery.chosen === 'collect' && pickup.address !== '' && (
-            <p className="soft small">{t('delivery.collect.at', { address: pickup.address })}</p>
+          {lines.address !== null && (
+            <p className="soft small">{t('delivery.collect.at', { address: lines.address })}</p>
           )}
-          {delivery.chosen === 'collect' && pickup.failed && (
-            <Unread text={t('delivery.collect.failed')} onRetry={pickup.retry} />
-          )}
+          {lines.isUnread && <Unread text={t('delivery.collect.failed')} onRetry={pickup.retry} />}
           {delivery.chosen === 'deliver' && address}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { openAmount, openText } from '../../../domain/checkout/methods.ts';
+import { canCancelOpen, openAmount, openText, openTime } from '../../../domain/checkout/methods.ts';
 import { isPaymentOf } from '../../../domain/checkout/payment.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
@@ -49,8 +49,9 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { purchaseId, expiresAt, processing, number } = payment;
-  const until = useSnapshot((snapshot) => (expiresAt === null ? null : deadlineText(expiresAt, snapshot)));
+  const { purchaseId, number } = payment;
+  const time = openTime(payment);
+  const until = useSnapshot((snapshot) => (time && 'at' in time ? deadlineText(time.at, snapshot) : ''));
   // P-101.
   const isOnScreen = useSnapshot(({ checkout }) => isPaymentOf(checkout.payment, purchaseId));
   const amount = openAmount(payment);
@@ -68,12 +69,15 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
     <li className="row between gap-3">
       <p className="stack gap-1">
         <strong>{name}</strong>
-        <span className="soft small">
-          {processing ? t('open.processing') : until !== null && t('open.until', { time: until })}
-        </span>
+        <span className="soft small">{time !== null && t(time.text, { time: until })}</span>
         {number !== '' && <span className="soft small">{t('open.number', { number })}</span>}
       </p>
-      <CancelPayment purchaseId={purchaseId} name={name} label={t('open.cancel')} offered={!processing}>
+      <CancelPayment
+        purchaseId={purchaseId}
+        name={name}
+        label={t('open.cancel')}
+        offered={canCancelOpen(payment)}
+      >
         <Button aria-label={`${t('open.resume')}: ${name}`} onClick={() => void resume()}>
           {t('open.resume')}
         </Button>

@@ -3,6 +3,7 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceName } from '../../../domain/cart/things.ts';
+import { halfPriceLeft } from '../../../domain/catalog/page.ts';
 import type { VariationId } from '../../../domain/kernel/values.ts';
 import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
 import { placeText, seatText } from '../../../domain/seats/names.ts';
@@ -71,12 +72,12 @@ interface PriceDialogProps {
 
 const HalfPriceNote = ({ ticket }: { readonly ticket: Variations[number] | undefined }) => {
   const { t } = useTranslation('seats');
-  if (ticket === undefined || !ticket.half) return null;
-  const { note, stock } = ticket;
+  if (!ticket?.half) return null;
+  const left = halfPriceLeft(ticket);
   return (
     <span className={styles.half}>
-      <span>{`${note} `}</span>
-      {stock !== null && <b>{stock === 0 ? t('price.none') : t('price.left', { count: stock })}</b>}
+      <span>{`${ticket.note} `}</span>
+      {left !== null && <b>{t(left.text, left)}</b>}
     </span>
   );
 };

@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconLink, IconShare2 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { hidesDate } from '../../../domain/catalog/dates.ts';
+import { calendarDate } from '../../../domain/catalog/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -31,7 +31,7 @@ interface Props {
 
 export const ShareAndSave = ({ product, date }: Props) => {
   const { t } = useTranslation('product');
-  const at = date ?? product.startsAt;
+  const at = calendarDate(product, date);
   const url = `${location.origin}${eventAddress(product)}`;
   const copy = async (): Promise<void> => {
     if (await copyText(url)) showMessage('success', t('share.copied'));
@@ -53,7 +53,7 @@ export const ShareAndSave = ({ product, date }: Props) => {
           {t('share.copy')}
         </Button>
       )}
-      {at !== null && !hidesDate(product) && (
+      {at !== null && (
         <Button kind="plain" onClick={() => void saveCalendar(product, at, t)}>
           <IconCalendarPlus aria-hidden size={20} />
           {t('calendar')}

@@ -2,8 +2,7 @@
 import { IconCalendarPlus, IconDownload, IconTicketOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faceReason } from '../../../domain/orders/actions.ts';
-import { receivedPart, shownDate } from '../../../domain/orders/display.ts';
+import { acceptedParts, isOfferOver, receivedPart } from '../../../domain/orders/display.ts';
 import { SAO_PAULO } from '../../../domain/time/zone.ts';
 import type { Queries, ReceivedTicket } from '../../../worker/contract.ts';
 import { useCore } from '../../core/index.ts';
@@ -78,8 +77,7 @@ const Offered = ({
       keepInvitation(RECEIVED, result.value.token);
       return reload();
     }
-    // The offer ended in another way, which the page then names.
-    if (result.problem.serverCode.startsWith('offer_')) return reload();
+    if (isOfferOver(result.problem)) return reload();
     setRefusal(t('failed', { reason: problemText(result.problem) }));
   };
   return (
@@ -117,8 +115,12 @@ const Offered = ({
 
 type FileFormat = Queries['receivedFile']['params']['format'];
 
+interface FilesProps extends Pick<ReceivedData, 'token'> {
+  readonly formats: readonly FileFormat[];
+}
+
 /** Files of the ticket, for a device without a connection (O-110). */
-const Files = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticket: Sent }) => {
+const Files = ({ token, formats }: FilesProps) => {
   const { t } = useTranslation('received');
   const core = useCore();
   const [busy, setBusy] = useState<FileFormat | null>(null);
@@ -138,7 +140,7 @@ const Files = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticke
         <IconDownload aria-hidden size={20} />
         <span>{t('download')}</span>
       </Button>
-      {shownDate(ticket.facts.line) !== null && (
+      {formats.includes('calendar') && (
         <Button kind="quiet" busy={busy === 'calendar'} onClick={() => void save('calendar')}>
           <IconCalendarPlus aria-hidden size={20} />
           <span>{t('calendar')}</span>
@@ -150,13 +152,13 @@ const Files = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticke
 
 const Yours = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticket: Sent }) => {
   const { t } = useTranslation('received');
-  const face = faceReason(ticket.facts);
+  const { registersFace, qr, files } = acceptedParts(ticket);
   const link = invitationLink(facialAddress(ticket.purchaseId, ticket.lineId), token);
   return (
     <>
       <PageHeading isOutcome>{t('yours.title')}</PageHeading>
       <p className="soft">{t('yours.text')}</p>
-      {face === 'orders.facialMissing' && (
+      {registersFace && (
         <p>
           <Button onClick={() => location.assign(link)}>{t('yours.face')}</Button>
         </p>
@@ -164,12 +166,12 @@ const Yours = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticke
       <div className={`with-aside ${styles.parts}`}>
         {ticket.code !== null && (
           <div className="stack card ticket gap-3 center pad-5">
-            {face === null && <QrCode text={ticket.code} label={t('qr')} className={styles.qr} />}
+            {qr !== null && <QrCode text={qr} label={t('qr')} className={styles.qr} />}
             <p className="large break bold">
               <span className="visually-hidden">{t('code')} </span>
               <span>{ticket.code}</span>
             </p>
-            <Files token={token} ticket={ticket} />
+            <Files token={token} formats={files} />
             <p className="soft small">{t('offline')}</p>
           </div>
         )}

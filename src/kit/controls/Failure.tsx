@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { joinTexts } from '../../../domain/fields/text.ts';
+import { orderOfFailure } from '../../../domain/reads/screen.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Problem, type Snapshot, useCoreStatus, useSnapshot } from '../../core/index.ts';
 import { shop } from '../../core/shop.ts';
@@ -42,7 +43,7 @@ export const OrderButton = () => {
   const [search] = useSearchParams();
   const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
   const named = search.get(PURCHASE_PARAMETER) as PurchaseId | null;
-  const purchaseId = payment.status === 'succeeded' ? payment.purchaseId : named;
+  const purchaseId = orderOfFailure(payment, named);
   if (purchaseId === null) return null;
   return (
     <Button kind="quiet" to={orderAddress(purchaseId)}>

@@ -103,6 +103,12 @@ export const numericWhen = (wall: WallText, isToday: boolean): string => {
 export const whenText = (when: Exclude<When, string>): string =>
   'at' in when ? `${shortDate(when.at)} · ${clockTime(when.at)}` : dateSpan(when.from, when.to);
 
+/** Day of an event, or its first and last day. Empty if it is unknown or hidden. */
+export const dayText = (when: When): string => {
+  if (typeof when === 'string') return '';
+  return 'at' in when ? shortDate(when.at) : dateSpan(when.from, when.to);
+};
+
 type Dated = Pick<ProductPage, 'hideDate' | 'hideDateToo' | 'startsAt' | 'endsAt' | 'recurring' | 'doorsAt'>;
 
 /** Short text of a date of the event, or of the event. Empty if it is unknown or not shown. */

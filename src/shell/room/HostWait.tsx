@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { waitKind } from '../../../domain/patience/waiting.ts';
+import { heldUntil } from '../../../domain/reads/header.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { useFootHeight } from '../../kit/footHeight.ts';
 import { useAfterPress } from '../../kit/hooks.ts';
@@ -14,9 +15,9 @@ type WaitKind = ReturnType<typeof waitKind>;
 const Held = () => {
   const { t } = useTranslation('room');
   // Together with the wait, which a reserved cart can end.
-  const isHeld = useAfterPress(useSnapshot((snapshot) => snapshot.countdown !== null));
-  const { count, deadline } = useAfterPress(useSnapshot((snapshot) => snapshot.cart));
-  return isHeld && deadline !== null && <p>{t('held', { count, time: timeOfDay.format(deadline) })}</p>;
+  const until = useAfterPress(useSnapshot(heldUntil));
+  const { count } = useAfterPress(useSnapshot((snapshot) => snapshot.cart));
+  return until !== null && <p>{t('held', { count, time: timeOfDay.format(until) })}</p>;
 };
 
 const Bar = ({ what, until }: { readonly what: WaitKind; readonly until: number }) => {

@@ -7,6 +7,7 @@ import {
   otherDates,
   type SoldOut,
   soldOutOf,
+  soldTexts,
   TICKETS_READ_EVERY,
   type TicketReads,
 } from '../../../domain/patience/waiting.ts';
@@ -57,14 +58,12 @@ interface Props {
 /** Keeps its height while the text changes. */
 export const Sold = ({ event, soldOut, date }: Props) => {
   const { t } = useTranslation('room');
-  const { now = [], before = [], at = 0 } = soldOut ?? {};
+  const { isNone, now, before } = soldTexts(soldOut);
   const { product } = event;
   const dates = otherDates(product, date, soldOut);
   return (
     <div className={`small ${styles.sold}`}>
-      {soldOut !== null && now.length + before.length === 0 && (
-        <p>{t('sold.none', { time: timeOfDay.format(at) })}</p>
-      )}
+      {isNone && <p>{t('sold.none', { time: timeOfDay.format(soldOut?.at) })}</p>}
       {now.length > 0 && <p className="strong">{t('sold.now', { sectors: listed(now) })}</p>}
       {before.length > 0 && <p>{t('sold.before', { sectors: listed(before) })}</p>}
       {product !== null && dates.length > 0 && (

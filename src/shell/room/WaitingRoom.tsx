@@ -5,6 +5,7 @@ import { chosenVisit } from '../../../domain/catalog/dates.ts';
 import { ANNOUNCED_EVERY } from '../../../domain/patience/room.ts';
 import {
   announcementOf,
+  isEntry,
   needsWayOut,
   readyFor,
   roomTitle,
@@ -150,8 +151,7 @@ export const WaitingRoom = ({ room, what, children }: Props) => {
   const [isNew, setNew] = useState(false);
   if (room !== before.room || what !== before.what) {
     setBefore({ room, what });
-    // Without a waiting call, the end of the room is no entry (W-20).
-    if (room !== before.room) setNew(room === null && before.what !== null);
+    if (room !== before.room) setNew(isEntry(before, room));
   }
   if (room !== null)
     return (

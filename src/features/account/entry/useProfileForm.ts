@@ -14,6 +14,7 @@ import type { Consumer } from '../../../../domain/model/person.ts';
 import {
   fieldLabel,
   isComparedWithRegister,
+  isCpfKnown,
   isRegistered,
   isRequired,
   type PostalLookup,
@@ -92,9 +93,11 @@ const useCpfCheck = (): ServerCheck => {
   const tell = useShowNotice();
   return useServerCheck(async (cpf) => {
     const result = await core.query('checkCpf', { cpf });
-    if (result.ok && result.value.valid) return null;
-    if (!result.ok && result.problem.code !== 'refused') throw new Error(result.problem.code);
-    const own = result.ok ? null : result.problem.serverMessage;
+    const isKnown = isCpfKnown(result);
+    if (isKnown === true) return null;
+    const problem = result.ok ? null : result.problem;
+    if (isKnown === null) throw new Error(problem?.code);
+    const own = problem?.serverMessage ?? null;
     tell('error', 'session.cpf-refused', own, true);
     return own ?? codeText('session.cpf-refused');
   });

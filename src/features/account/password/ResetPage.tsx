@@ -2,7 +2,13 @@
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { afterReset, checkedLink, type LinkStatus, resetScreen } from '../../../../domain/session/name.ts';
+import {
+  afterReset,
+  checkedLink,
+  type LinkStatus,
+  passwordFailure,
+  resetScreen,
+} from '../../../../domain/session/name.ts';
 import { type Problem, useCore, useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { useCommand } from '../../../kit/command.ts';
@@ -15,7 +21,7 @@ import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.t
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { forgetResetLink, resetLink } from '../../../kit/linkSecrets.ts';
-import { isLost, problemText } from '../../../kit/messages.ts';
+import { problemText } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { speak, useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
@@ -84,8 +90,9 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
       onSet(password);
       return true;
     }
-    const { code, serverMessage } = set.problem;
-    if (isLost(code)) {
+    const { serverMessage } = set.problem;
+    const failure = passwordFailure(set.problem);
+    if (failure === 'unknown') {
       speak(t('reset.unknown'), true);
       setRefusal(
         <>
@@ -97,7 +104,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
     }
     tell('error', failedCode('session.reset-failed', set.problem), serverMessage, true);
     setRefusal(
-      code === 'refused' ? (
+      failure === 'newLink' ? (
         <>
           <span>{`${serverMessage} `}</span>
           <Link to={forgot}>{t('reset.again')}</Link>

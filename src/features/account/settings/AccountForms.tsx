@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
+import { passwordFailure } from '../../../../domain/session/name.ts';
 import { fieldLabel, profileValues, toProfile } from '../../../../domain/session/profile-form.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
@@ -10,7 +11,7 @@ import forms from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { dateOrder, useCheck } from '../../../kit/forms/violations.ts';
-import { isLost, problemText } from '../../../kit/messages.ts';
+import { problemText } from '../../../kit/messages.ts';
 import styles from '../account.module.css';
 import {
   AddressFields,
@@ -130,9 +131,13 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
       tell('success', 'session.password-updated');
       return onChanged();
     }
-    const { code, serverMessage } = changed.problem;
-    if (isLost(code)) return setRefusal(t('password.unknown'));
-    tell('error', failedCode('session.password-failed', changed.problem), serverMessage, true);
+    if (passwordFailure(changed.problem) === 'unknown') return setRefusal(t('password.unknown'));
+    tell(
+      'error',
+      failedCode('session.password-failed', changed.problem),
+      changed.problem.serverMessage,
+      true,
+    );
     setRefusal(problemText(changed.problem));
   };
   return (

@@ -2,7 +2,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bearerRow, typedBearer } from '../../../../domain/checkout/display.ts';
+import { bearerRow, refusedBearerField, typedBearer } from '../../../../domain/checkout/display.ts';
 import { type Refusal, type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { showRefusal, useDispatch } from '../../../kit/dispatch.ts';
@@ -115,12 +115,13 @@ const BearerForm = ({ each, onSet }: Props) => {
 
   /** Shows the refusal of a bearer at its field. */
   const onRefusal = (refusal: Refusal): void => {
-    if (refusal.code !== 'bearer.document-repeated') {
+    const field = refusedBearerField(refusal.code);
+    if (field === null) {
       showRefusal(refusal);
       return;
     }
     const text = codeText(refusal.code);
-    form.setError('document', text);
+    form.setError(field, text);
     speak(text, true);
   };
   const { problem } = bearerRow(each);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { accountName, buyerPart } from '../../../../domain/session/name.ts';
 import type { Snapshot } from '../../../core/index.ts';
 import { afterEntry } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -30,33 +31,32 @@ export const BuyerStep = ({ session, intro }: Props) => {
   const { t } = useTranslation('checkout');
   const logOut = useLogout();
   const [way, setWay] = useState<'known' | 'new'>('known');
-  const { consumer } = session;
+  const part = buyerPart(session);
+  const isGuest = part.show === 'login';
   const place = useLocation();
   // The submitted form disappears with its focused button, so the heading takes the focus.
-  const { heading, place: section } = useHeadingFallback(`${consumer === null} ${session.profileComplete}`);
+  const { heading, place: section } = useHeadingFallback(part.show);
 
   return (
     <section
       {...section}
-      className={`stack card gap-4 ${consumer === null ? 'pad-5' : 'pad-note'} raised ${styles.step}`}
+      className={`stack card gap-4 ${isGuest ? 'pad-5' : 'pad-note'} raised ${styles.step}`}
       aria-labelledby="who-title"
     >
       <div className={`line between gap-3 ${styles.between}`}>
         <div className="min-width-0">
-          <h2 id="who-title" className={consumer === null ? '' : 'soft small'} ref={heading} tabIndex={-1}>
+          <h2 id="who-title" className={isGuest ? '' : 'soft small'} ref={heading} tabIndex={-1}>
             {t('step.who')}
           </h2>
-          {consumer !== null && (
-            <p className="break">{consumer.name || consumer.companyName || consumer.email}</p>
-          )}
+          {part.show !== 'login' && <p className="break">{accountName(part.consumer)}</p>}
         </div>
-        {consumer !== null && (
+        {!isGuest && (
           <Button kind="link" className="flex-none" onClick={logOut}>
             {t('who.leave')}
           </Button>
         )}
       </div>
-      {consumer === null && (
+      {isGuest && (
         <EntrySwitch
           mode={way}
           onChoose={setWay}
@@ -65,9 +65,7 @@ export const BuyerStep = ({ session, intro }: Props) => {
           intro={intro ?? t('login.purchase')}
         />
       )}
-      {consumer !== null && !session.profileComplete && (
-        <CompletionForm consumer={consumer} updating={session.updating} />
-      )}
+      {part.show === 'profile' && <CompletionForm consumer={part.consumer} updating={session.updating} />}
     </section>
   );
 };

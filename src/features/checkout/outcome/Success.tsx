@@ -4,9 +4,8 @@ import { useRootMark } from '../../../kit/hooks.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isBy } from '../../../../domain/model/payment-kinds.ts';
 import { mayRegisterFace } from '../../../../domain/orders/actions.ts';
-import { goodsAddress, hasGateCode, purchaseTexts } from '../../../../domain/orders/display.ts';
+import { boughtTexts, goodsAddress, purchaseTexts } from '../../../../domain/orders/display.ts';
 import type { Purchase, PurchaseId } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { facialAddress, orderAddress } from '../../../kit/addresses.ts';
@@ -90,7 +89,8 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
 
 export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('checkout');
-  const { total, orders, kind, delivered } = purchase;
+  const { total, orders } = purchase;
+  const texts = boughtTexts(purchase);
   const address = goodsAddress(purchase);
   const currency = currencyOf(orders);
   const amount = formatMoney(total, currency);
@@ -98,13 +98,10 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
     <div className="with-aside wide">
       <aside className="stack tinted gap-4 pad-5">
         <p>
-          <span>{isBy(kind, 'entrance') ? t('success.atDoor') : t('success.total')}</span>{' '}
-          <strong className="huge">{amount}</strong>
+          <span>{t(texts.amount)}</span> <strong className="huge">{amount}</strong>
         </p>
-        <p>{t(hasGateCode(purchase) ? 'success.text' : 'success.mail')}</p>
-        {address !== '' && (
-          <p className="brand pad-note">{t(delivered ? 'success.sent' : 'success.collect', { address })}</p>
-        )}
+        <p>{t(texts.codes)}</p>
+        {address !== '' && <p className="brand pad-note">{t(texts.goods, { address })}</p>}
         <Faces purchase={purchase} />
         <CalendarButton order={purchase} />
       </aside>

@@ -2,7 +2,7 @@
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkText, waitingTexts } from '../../../../domain/checkout/display.ts';
+import { checkText, waitingPart } from '../../../../domain/checkout/display.ts';
 import { payCodes } from '../../../../domain/orders/display.ts';
 import { clockText } from '../../../../domain/time/deadline.ts';
 import { type Snapshot, useSnapshot } from '../../../core/index.ts';
@@ -34,8 +34,8 @@ type Pix = NonNullable<Extract<Payment, { status: 'waiting' }>['pix']>;
 export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useTranslation('checkout');
   const lost = useSnapshot((snapshot) => snapshot.checkout.paymentLost);
-  const texts = waitingTexts(payment, lost);
-  useOwnTitle(t(`${texts}.title`));
+  const part = waitingPart(payment, lost);
+  useOwnTitle(t(`${part.texts}.title`));
   useRootMark('outcome');
   const check = (
     <div className={`row ${outcome.ways}`}>
@@ -44,14 +44,14 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
       </CheckNow>
     </div>
   );
-  if (texts !== 'waiting' && texts !== 'unknown')
+  if (part.show !== 'nothing')
     return (
       <WaitingPayment
-        title={t(`${texts}.title`)}
-        text={t(texts === 'waiting.pix' ? 'waiting.pix.text' : 'waiting.place.text')}
+        title={t(`${part.texts}.title`)}
+        text={t(part.show === 'code' ? 'waiting.pix.text' : 'waiting.place.text')}
         purchaseId={payment.purchaseId}
       >
-        {payment.status === 'waiting' && payment.pix !== null ? <PixCode pix={payment.pix} /> : <Place />}
+        {part.show === 'code' ? <PixCode pix={part.pix} /> : <Place />}
         {check}
       </WaitingPayment>
     );
@@ -59,9 +59,9 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
     <div className={`column-page ${outcome.outcome}`}>
       <div className={`spinner ${outcome.pulse}`} aria-hidden />
       <PageHeading isOutcome className={styles.title}>
-        {t(`${texts}.title`)}
+        {t(`${part.texts}.title`)}
       </PageHeading>
-      <p>{t(`${texts}.text`)}</p>
+      <p>{t(`${part.texts}.text`)}</p>
       {check}
     </div>
   );

@@ -1,7 +1,7 @@
 /** The only component with card number and security code. Both are never stored, logged or put into a URL. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { partnerDiscount } from '../../../../domain/checkout/display.ts';
+import { cardFailurePlace, partnerDiscount } from '../../../../domain/checkout/display.ts';
 import { appliedCard, offeredCard, otherPartner } from '../../../../domain/checkout/methods.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
 import { joinTexts } from '../../../../domain/fields/text.ts';
@@ -76,7 +76,7 @@ export const CardPayment = ({ busy, onPay, foot }: Props) => {
       const token = await core.tokenizeCard(form.values);
       if (token.ok) return token.value.secretRef;
       const text = problemText(token.problem);
-      isCardRefused = token.problem.code === 'refused';
+      isCardRefused = cardFailurePlace(token.problem) === 'number';
       if (isCardRefused) {
         form.setError('number', text);
         speak(text, true);

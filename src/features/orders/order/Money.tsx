@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isSplit, type PaymentKind } from '../../../../domain/model/payment-kinds.ts';
 import type { MoneyEntry } from '../../../../domain/orders/messages.ts';
 import {
+  entryDates,
   entryStatus,
   isReturnOfEvent,
   returnOf,
@@ -19,7 +20,7 @@ import styles from '../orders.module.css';
 
 const useTimes =
   ({ timeZone }: Purchase) =>
-  (text: string | null): string => {
+  (text: string): string => {
     const time = timeOfOrder(text, timeZone);
     return time === null ? '' : `${shortDate(time.wall)}, ${clockTime(time.wall)}`;
   };
@@ -44,7 +45,7 @@ const Entry = ({ order, entry }: EntryProps) => {
   const { t } = useTranslation('orders');
   const time = useTimes(order);
   const wayOf = useWay();
-  const { cause, lineId, kind, at, expectedAt } = entry;
+  const { cause, lineId, kind } = entry;
   const currency = currencyOf(order.orders);
   const what = (): string => {
     const item = lineId === null ? undefined : itemWords(order.tickets, currency).get(lineId);
@@ -52,13 +53,9 @@ const Entry = ({ order, entry }: EntryProps) => {
   };
   const paid = kind === null ? t('money.paid.plain') : t('money.paid', { way: wayOf({ ...entry, kind }) });
   const status = entryStatus(entry);
-  const details =
-    status === 'returning'
-      ? [
-          at !== null && t('money.asked', { date: time(at) }),
-          expectedAt !== null && t('money.expected', { date: time(expectedAt) }),
-        ]
-      : [time(at)];
+  const details = entryDates(entry).map(({ text, date }) =>
+    text === null ? time(date) : t(text, { date: time(date) }),
+  );
   if (isReturnOfEvent(entry)) details.push(t('money.byEvent'));
   return (
     <div className={styles.entry}>

@@ -11,7 +11,7 @@ import {
   termsOf,
 } from '../../../../domain/catalog/batches.ts';
 import { visitName } from '../../../../domain/catalog/dates.ts';
-import { isSoldOnMap, noteBeside, shownEnd } from '../../../../domain/catalog/page.ts';
+import { isSoldOnMap, leadsToMap, noteBeside, shownEnd } from '../../../../domain/catalog/page.ts';
 import { saleOf } from '../../../../domain/limits/combo.ts';
 import { roomNote } from '../../../../domain/limits/limits.ts';
 import { fullPrice } from '../../../../domain/pricing/full-price.ts';
@@ -150,7 +150,6 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
   const terms = termsOf(selling.offered?.variations ?? []);
   const { room, product, opens } = selling;
   const note = room && roomNote(room);
-  const hasMap = sectors.some((sector) => isSoldOnMap(sector, product));
   return (
     <>
       {room !== null && note !== null && (
@@ -158,7 +157,7 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
           {[t('owned', { count: room.owned }), t(note.code, { count: note.count })].join(' ')}
         </p>
       )}
-      {hasMap && !opens && <MapLink selling={selling} />}
+      {leadsToMap(sectors, product, opens) && <MapLink selling={selling} />}
       <TermsFold terms={terms} />
       {sectors.map((sector) => (
         <section key={sector.key} aria-label={sector.name || t('tickets')}>

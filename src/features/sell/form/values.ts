@@ -1,8 +1,9 @@
 import {
+  type AddressCheck,
   APPLICATION_STEPS,
+  addressCheck,
+  canBeFree,
   fieldsOf,
-  isPageAddress,
-  isReservedAddress,
   producerParts,
   ZONES,
 } from '../../../../domain/fields/producer-page.ts';
@@ -150,17 +151,11 @@ export const fieldNamed = (wire: string): TextName | null => {
   return names[wire] ?? null;
 };
 
-export type AddressCheck = 'none' | 'checking' | 'free' | 'taken';
-
 const TYPING_PAUSE_MS = 500;
 
 /** Checks whether a page address is free, once typing pauses. Never blocks the form. */
 export const useAddressCheck = (address: string, pages: ReadonlySet<string>): AddressCheck => {
-  const canBeFree = (text: string): boolean => isPageAddress(text) && !isReservedAddress(text, pages);
   const settled = useSettled(address, TYPING_PAUSE_MS);
-  const result = useQuery('producer', canBeFree(settled) ? { slug: settled } : null);
-  if (!canBeFree(address)) return 'none';
-  if (settled !== address || result === null) return 'checking';
-  if (result.ok) return 'taken';
-  return result.problem.code === 'notFound' ? 'free' : 'none';
+  const result = useQuery('producer', canBeFree(settled, pages) ? { slug: settled } : null);
+  return addressCheck(address, settled, result, pages);
 };

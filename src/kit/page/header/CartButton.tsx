@@ -1,7 +1,7 @@
 /** Opens the cart. Shows the number of items and the remaining hold time, highlighted under five and one minutes. */
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { cartMarks, headerClock } from '../../../../domain/reads/header.ts';
+import { cartBadge, cartMarks, headerClock } from '../../../../domain/reads/header.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { formatMoney } from '../../format/money.ts';
 import { openCart } from '../../overlays.ts';
@@ -15,6 +15,7 @@ export const CartButton = () => {
   const time = useSnapshot(headerClock);
   const phase = useSnapshot((snapshot) => snapshot.countdown?.phase);
   const marks = cartMarks({ reads, checkout });
+  const { name, badge } = cartBadge({ reads, cart: { count } }, marks);
   const atZero = time === null ? [] : [t('header.atZero')];
   const description = [...marks.map((mark) => t(mark)), ...atZero].join('. ');
   // The time is outside of the button: otherwise the button's name would change every second for screen readers. The
@@ -25,16 +26,16 @@ export const CartButton = () => {
         type="button"
         className={styles.tool}
         aria-haspopup="dialog"
-        aria-label={reads.cart === 'known' ? t('header.cart', { count }) : t('header.cartUnknown')}
+        aria-label={t(name, { count })}
         aria-description={description || undefined}
         title={atZero[0]}
         onClick={openCart}
       >
         <span className="relative">
           <IconShoppingBag aria-hidden size={22} />
-          {(count > 0 || marks.length > 0) && (
+          {badge !== null && (
             <span aria-hidden key={count} className={`bold centered ${styles.badge}`}>
-              {count > 0 ? count : '!'}
+              {badge}
             </span>
           )}
         </span>

@@ -1,8 +1,8 @@
-import { hidesDateInLists } from '../../../../domain/catalog/dates.ts';
-import { externalAddress, externalHost } from '../../../../domain/catalog/listed.ts';
+import { hidesDateInLists, whenOf } from '../../../../domain/catalog/dates.ts';
+import { externalAddress, externalHost, listedPicture } from '../../../../domain/catalog/listed.ts';
 import type { EventList } from '../../../../worker/contract.ts';
 import { eventAddress, producerAddress } from '../../addresses.ts';
-import { shortDate } from '../../format/dates.ts';
+import { dayText } from '../../format/dates.ts';
 
 export interface SearchResult {
   readonly name: string;
@@ -35,15 +35,10 @@ export const groupsOf = (list: EventList, most: number): readonly ResultGroup[] 
       title: 'search.events',
       found: list.events.slice(0, most).map((event) => ({
         name: event.title,
-        note: [
-          event.startsAt === null || hidesDateInLists(event) ? '' : shortDate(event.startsAt),
-          event.city,
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        note: [dayText(whenOf(event, hidesDateInLists(event))), event.city].filter(Boolean).join(' · '),
         address: externalAddress(event) ?? eventAddress(event),
         host: externalHost(event),
-        image: event.images.portrait,
+        image: listedPicture(event),
       })),
     },
   ];
