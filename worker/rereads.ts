@@ -54,7 +54,7 @@ const OUTDATE: Input = { type: 'OutdateOrders' };
 
 const isIn = ({ session }: State): boolean => session.status === 'consumer';
 
-/** True if a payment is open, except the one on screen, which has its own checks (P-79). */
+/** True if a payment is open, except the one on screen, which has its own checks (P-36). */
 const hasOpen = ({ checkout: { open, payment } }: State): boolean =>
   open.some(({ purchaseId }) => !isPaying(payment) || !isPaymentOf(payment, purchaseId));
 

@@ -104,7 +104,7 @@ export const intendedItems = (queue: readonly QueuedIntent[]): readonly ItemChoi
 export const intendedCombos = (queue: readonly QueuedIntent[]): readonly ComboChoice[] =>
   intentsOf(queue, 'Reserve').flatMap(({ combos }) => combos);
 
-/** True if the seat is reserved or requested, and its release is not queued (C-06). */
+/** True if the seat is reserved or requested, and its release is not queued (C-09). */
 export const hasSeat = (cart: Cart, queue: readonly QueuedIntent[], seat: SoldSeat): boolean => {
   if (intendedItems(queue).some((item) => isOfSeat(item, seat))) return true;
   const leaving = leavingLines(queue);

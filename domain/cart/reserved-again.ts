@@ -14,7 +14,7 @@ export interface Repriced {
 
 export interface ReservedAgainView {
   readonly busy: boolean;
-  /** Says whether the whole cart is back (C-112). */
+  /** Says whether the whole cart is back (C-36). */
   readonly title: 'again.all' | 'again.some';
   /** `missing` counts the units that are not available anymore. */
   readonly lost: readonly { readonly name: string; readonly missing: number }[];

@@ -6,7 +6,7 @@ export interface SoldInBatches {
 const hasSale = (batch: SoldInBatches, sale: string): boolean =>
   batch.variations.some((variation) => variation.sale === sale);
 
-/** True for a batch of the next sale while the sector sells another batch (E-20). */
+/** True for a batch of the next sale while the sector sells another batch (E-10). */
 export const isLaterBatch = (batch: SoldInBatches, shown: readonly SoldInBatches[]): boolean =>
   shown.some((each) => hasSale(each, 'onSale')) && !hasSale(batch, 'onSale');
 

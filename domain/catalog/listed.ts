@@ -8,7 +8,7 @@ export const isWebAddress = (url: string): boolean => /^https?:\/\/./i.test(url)
 export const externalAddress = ({ externalUrl }: { readonly externalUrl: string | null }): string | null =>
   externalUrl !== null && isWebAddress(externalUrl) ? externalUrl : null;
 
-/** Host of the site that sells an event elsewhere, as a browser reads it, without "www." (E-65). Null for the shop. */
+/** Host of the site that sells an event elsewhere, as a browser reads it, without "www." (E-27). Null for the shop. */
 export const externalHost = (event: { readonly externalUrl: string | null }): string | null => {
   const [, host] =
     /^https?:\/\/(?:[^/?#\\]*@)?(?:www\.)?([^/?#\\:]+)/i.exec(externalAddress(event) ?? '') ?? [];

@@ -68,7 +68,7 @@ export const offerInstallments = (
     ? refuse('choice.unchanged')
     : accept({ type: 'InstallmentsOffered', amounts, options });
 
-/** The same number of installments, to choose again for other amounts (M-27). */
+/** The same number of installments, to choose again for other amounts (M-18). */
 export const samePlan = (scope: CheckoutScope): readonly CheckoutEvent[] => {
   const { count, installments, payment } = scope.checkout;
   if (installments !== null || isPaying(payment) || !isSplit(kindOf(scope))) return [];
@@ -164,7 +164,7 @@ const longest = ({ settings }: CheckoutScope): number =>
   (settings.finalizeSeconds === null ? USUAL_LIMIT : settings.finalizeSeconds * 1000) + IN_FLIGHT;
 
 /**
- * True if finalize request and Pix code are over (P-59). The time doubles if voided or sent by another worker (P-60).
+ * True if finalize request and Pix code are over (P-59). The time doubles if voided or sent by another worker.
  */
 const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolean => {
   const twice =

@@ -65,12 +65,12 @@ export type PaymentState = Type<typeof paymentState>;
 const storeKinds = struct(kindsOfStore);
 
 export const checkoutState = struct({
-  /** Kind that the buyer chose. The checkout's kind is `kindOf` (P-95). */
+  /** Kind that the buyer chose. The checkout's kind is `kindOf` (P-19). */
   kind: nullable(paymentKind),
   /** Payment kinds of each store whose kinds were read. */
   kinds: list(storeKinds),
   installments: nullable(installmentOption),
-  /** Number of installments that the buyer chose, to choose again after the amounts change (M-27). */
+  /** Number of installments that the buyer chose, to choose again after the amounts change (M-18). */
   count: number,
   /** The last installments that were read, with the amounts that they split (M-18). */
   plans: nullable(struct(plans)),

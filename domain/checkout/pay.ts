@@ -111,7 +111,7 @@ export const toPay = (scope: CheckoutScope): PayableSummary => ({
   amounts: pricesOf(scope).map(({ currency, payable }) => ({ currency, amount: payable })),
 });
 
-/** Total that the buyer saw at the press on "Pay" (P-27). Null for carts of two currencies. */
+/** Total that the buyer saw at the press on "Pay" (P-30). Null for carts of two currencies. */
 const shownTotal = (scope: CheckoutScope): Cents | null => {
   const [prices, ...more] = pricesOf(scope);
   return prices === undefined || more.length > 0 ? null : prices.payable;
@@ -149,7 +149,7 @@ export const offeredKinds = (scope: CheckoutScope): readonly PaymentKind[] => {
   return sharedKinds(taken, unfitKinds(scope));
 };
 
-/** The only offered kind, else the chosen one (P-95) while it is offered (P-96). */
+/** The only offered kind, else the chosen one (P-19) while it is offered (P-96). */
 export const kindOf = (scope: CheckoutScope): PaymentKind | null => {
   const { kind } = scope.checkout;
   const offered = offeredKinds(scope);
@@ -210,7 +210,7 @@ const CHECKS_OF_REVIEW = 20;
 export const isUnderReview = (payment: PaymentState): boolean =>
   payment.status === 'waiting' && isBy(payment.kind, 'card');
 
-/** Milliseconds before the next check, after `checks` earlier ones (P-36, P-79). */
+/** Milliseconds before the next check, after `checks` earlier ones (P-36). */
 export const checkPause = (checks: number, review: boolean): number => {
   if (review && checks < CHECKS_OF_REVIEW) return Math.min(FIRST * SLOWER ** checks, LONGEST_OF_REVIEW);
   const first = review ? LONGEST_OF_REVIEW : FIRST;

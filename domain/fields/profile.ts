@@ -39,7 +39,7 @@ export function isCpf(text: string): boolean {
 /** True for a valid CPF as `000.000.000-00`, the only form for bearers and recharges (F-07). */
 export const isFormattedCpf = (text: string): boolean => hasCpfShape(text) && isCpf(text);
 
-// Capitals only: a small letter has another value, and the register has none (F-47).
+// Capitals only: a small letter has another value, and the register has none (F-08).
 const BARE_CNPJ = /^[0-9A-Z]{12}\d{2}$/;
 const FORMATTED_CNPJ = /^[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}$/;
 const CNPJ_WEIGHTS_END = 9;

@@ -113,7 +113,7 @@ export const separatePrice = <C extends Choice>(
 export const savingOf = (combo: Priced, separate: Cents | null): Cents =>
   cents(Math.max(0, (separate ?? 0) - fullPrice(combo)));
 
-/** Variations of the newest of several equal combos, to reserve another one (C-93). */
+/** Variations of the newest of several equal combos, to reserve another one (C-54). */
 export const partsOfOne = ({
   lines,
   quantity,

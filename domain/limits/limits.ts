@@ -206,7 +206,7 @@ export const documentRoom = (limits: DocumentLimits, kind: LineKind): DocumentRo
   );
 };
 
-/** Code of the note next to units that the buyer's document owns: units left, else the limit that is reached (L-24). */
+/** Code of the note next to units that the buyer's document owns: units left, else the limit that is reached (L-12). */
 export const roomNote = ({ reason, limit, left }: DocumentRoom) =>
   left > 0
     ? ({ code: 'owned.left', count: left } as const)
@@ -308,7 +308,7 @@ export const asLine = (item: ItemChoice, template: Line, lineId: LineId = INTEND
   kind: item.kind,
   quantity: item.quantity,
   stock: isOfDay(template, item) ? template.stock : null,
-  // Units of another kind or, for a recurring event, of another day do not count (L-06).
+  // Units of another kind or, for a recurring event, of another day do not count (L-05).
   owned: template.owned && {
     ...template.owned,
     ...((template.kind !== item.kind || (template.recurring && !isSameDay(template, item))) && { ofKind: 0 }),

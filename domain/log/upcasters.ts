@@ -31,7 +31,7 @@ export interface Upcaster {
 const withoutCode = (state: Raw): Raw =>
   isRaw(state.cart) ? { ...state, cart: { code: null, ...state.cart } } : state;
 
-/** Version 2 left payment kinds and installments to the page, and noted the kinds as if they were amounts (P-95). */
+/** Version 2 left payment kinds and installments to the page, and noted the kinds as if they were amounts (P-19). */
 const withoutOffers = (state: Raw): Raw => {
   const { checkout } = state;
   if (!isRaw(checkout)) return state;

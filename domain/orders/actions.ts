@@ -104,11 +104,11 @@ export const choiceOf = (order: Order, item: BoughtItem, now: number): 'open' | 
 export const isChoiceOpen = (order: Order, item: BoughtItem, now: number): boolean =>
   choiceOf(order, item, now) === 'open';
 
-/** True once the host returns the money of an item that the buyer did not choose to keep (O-97, O-105). */
+/** True once the host returns the money of an item that the buyer did not choose to keep (O-89, O-105). */
 export const isReturnedByDefault = (order: Order, item: BoughtItem, now: number): boolean =>
   choiceOf(order, item, now) === 'over' && item.change?.byDefault === 'refund';
 
-/** The buyer can keep an item of a changed event while the choice is open (O-95). */
+/** The buyer can keep an item of a changed event while the choice is open (O-87). */
 export const mayKeep = (order: Order, item: BoughtItem, now: number): Permission =>
   permit(
     [
@@ -140,7 +140,7 @@ export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Perm
     FINAL,
   );
 
-/** A canceled ticket is no longer offered (O-106). */
+/** A canceled ticket is no longer offered (O-80). */
 const isAnyOffered = ({ tickets }: Order): boolean =>
   tickets.some((item) => isValid(item) && isOffered(item));
 
@@ -244,11 +244,11 @@ export const mayDownload = (order: Order, item: BoughtItem): Permission =>
     RETURNABLE,
   );
 
-/** Devices of Apple Wallet, and of Google's. An iPad says that it is a Mac, which opens passes too (O-101). */
+/** Devices of Apple Wallet, and of Google's. An iPad says that it is a Mac, which opens passes too (O-25). */
 const APPLE = /\b(iPhone|iPad|iPod|Macintosh)\b/;
 const GOOGLE = /\b(Android|Windows|Linux|CrOS)\b/;
 
-/** Wallet of the device in which the host can put the item (O-25, O-101). */
+/** Wallet of the device in which the host can put the item (O-25). */
 export const walletOf = (order: Order, item: BoughtItem, userAgent: string): 'apple' | 'google' | null => {
   if (item.line.kind !== 'ticket' || !mayDownload(order, item).allowed) return null;
   if (APPLE.test(userAgent)) return item.walletPass ? 'apple' : null;
@@ -320,7 +320,7 @@ const outcomeOf = (permission: Permission, word: FaceWord | null): FaceOutcome =
   return word === 'pending' ? 'refused' : 'awaited';
 };
 
-/** Result of a face registration (O-18, O-30, O-31). `word` is null without a return from the provider. */
+/** Result of a face registration (O-18, O-30). `word` is null without a return from the provider. */
 export const faceOutcome = (order: Order, item: BoughtItem, word: FaceWord | null): FaceOutcome =>
   outcomeOf(mayRegisterFace(order, item), word);
 

@@ -109,12 +109,12 @@ export const decideOrdersResponse = (
   const code = failure.kind === 'unavailable' ? 'server.unavailable' : 'orders.change-failed';
   return accept<Fact>(
     { type: 'OrderChangeRefused', requestId, failure },
-    // The order changed elsewhere, so it is read again (O-21).
+    // The order changed elsewhere, so it is read again (O-16).
     ...(isJudged(failure) ? [{ type: 'OrderOutdated' } as const] : []),
     noticedFailure(code, failure),
   );
 };
 
-/** A change in flight at a worker restart is unknown, and is repeated (O-29). */
+/** A change in flight at a worker restart is unknown, and is repeated (O-14). */
 export const recoverOrders = ({ change }: OrdersState): readonly OrdersEvent[] =>
   change === null || change.asking === null ? [] : [{ type: 'OrderChangeUnknown', requestId: change.asking }];

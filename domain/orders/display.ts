@@ -202,7 +202,7 @@ export const cancellationEnd = (order: Order, now: number): string | null =>
     ? order.cancelUntil
     : null;
 
-/** True while the newest read of the order allows the change, so that its dialog stays open (O-63). */
+/** True while the newest read of the order allows the change, so that its dialog stays open (O-24). */
 export const isChangeAllowed = (
   order: Order,
   type: OrderChange['type'],
@@ -219,7 +219,7 @@ export const isChangeAllowed = (
     .allowed;
 };
 
-/** Items that the buyer can keep, one by one or all at once (O-95, O-96). */
+/** Items that the buyer can keep, one by one or all at once (O-87, O-96). */
 export const keepable = <I extends BoughtItem>(
   order: Order,
   items: readonly I[],
@@ -257,7 +257,7 @@ export const cancelingOf = <I extends BoughtItem>(
     : null;
 };
 
-/** Choice between keeping items of one event and their refund, open or just over (O-89, O-97). Null without one. */
+/** Choice between keeping items of one event and their refund, open or just over (O-89). Null without one. */
 export const eventChoice = (order: Order, items: readonly BoughtItem[], now: number) => {
   const at = (state: 'open' | 'over') => items.find((item) => choiceOf(order, item, now) === state)?.change;
   const open = at('open');
@@ -335,7 +335,7 @@ type ReceivedPart<T> =
   | { readonly show: 'open' | 'yours'; readonly ticket: T }
   | { readonly show: 'ended'; readonly state: OfferEnd };
 
-/** Part of a received ticket's page. A ticket whose facts are missing is closed (O-99). */
+/** Part of a received ticket's page. A ticket whose facts are missing is closed (O-86). */
 export const receivedPart = <T>({
   state,
   ticket,

@@ -26,7 +26,7 @@ export const ENTRY_TEXTS = [
 export interface EntryCheck {
   readonly text: (typeof ENTRY_TEXTS)[number];
   readonly state: EntryState;
-  /** Press that fixes the point (O-104). Null if there is none. */
+  /** Press that fixes the point (O-77). Null if there is none. */
   readonly fix: 'bearer' | 'face' | 'offline' | null;
 }
 

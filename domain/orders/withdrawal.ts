@@ -57,7 +57,7 @@ export type Withdrawal =
   | { readonly is: 'until'; readonly wall: string; readonly zone: string }
   | { readonly is: 'over' };
 
-/** End of the period as if the cart were paid now, for checkout (O-23). Null if it is unknown (O-34). */
+/** End of the period as if the cart were paid now, for checkout (O-23). Null if it is unknown. */
 export const withdrawalBefore = (
   { cancelLimit, timeZone, at }: CartTerms,
   { currencies, hidesDate }: { readonly currencies: readonly Currency[]; readonly hidesDate: boolean },

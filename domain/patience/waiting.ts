@@ -106,10 +106,10 @@ export const soldOutOf = ({ first, last, at }: Pick<TicketReads, 'first' | 'last
   };
 };
 
-/** Largest number of other dates to offer (W-31). */
+/** Largest number of other dates to offer (W-27). */
 const MOST_DATES = 6;
 
-/** Other dates on sale, once a sector of the shown date is sold out (W-27), six at most (W-31). */
+/** Other dates on sale, once a sector of the shown date is sold out (W-27), six at most. */
 export const otherDates = (
   event: WaitingEvent | null | undefined,
   date: string | null,

@@ -39,7 +39,7 @@ function optionFor(total: number, count: number, rules: InstallmentRules): Insta
 }
 
 /**
- * Installment options for an amount in cents, from one payment up (M-06, M-07, M-16, M-25, M-26). With interest an option's
+ * Installment options for an amount in cents, from one payment up (M-06, M-07, M-16, M-26). With interest an option's
  * `total` is `each × count`. Without interest its `total` is the amount and `each` the largest part (`equalPartsOf` gives
  * the exact parts). One payment is always offered; more only while `each` is at least `minimumEach`.
  */
@@ -50,7 +50,7 @@ export function installmentTable(total: number, rules: InstallmentRules): readon
   return options.filter(({ count, each }) => count === 1 || each >= rules.minimumEach);
 }
 
-/** Option with as many installments as before the amount changed (M-27). Null for one payment, or if none is offered. */
+/** Option with as many installments as before the amount changed (M-18). Null for one payment, or if none is offered. */
 export const sameInstallments = (
   options: readonly InstallmentOption[],
   count: number,
@@ -84,7 +84,7 @@ export function allocate(amount: number, weights: readonly number[]): readonly C
   });
   const given = shares.reduce((total, { part }) => total + part, 0);
   const parts = shares.map(({ part }) => part);
-  // Sorting is stable, so of equal remainders the earlier part gets the cent (M-23).
+  // Sorting is stable, so of equal remainders the earlier part gets the cent (M-05).
   const byRemainder = shares.toSorted((a, b) => Number(b.remainder - a.remainder));
   for (const { index, part } of byRemainder.slice(0, Number(size) - given)) parts[index] = part + 1;
   return parts.map((part) => cents(amount < 0 ? 0 - part : part));
@@ -129,6 +129,6 @@ export const monthlyRate = ({ count, each, total, interest }: InstallmentOption)
   return Math.round(high * 10_000) / 10_000;
 };
 
-/** Effective yearly rate of a monthly one, as a fraction of one, to the nearest ten thousandth (M-24). */
+/** Effective yearly rate of a monthly one, as a fraction of one, to the nearest ten thousandth (M-11). */
 export const yearlyRate = (monthly: number): number =>
   Math.round(((1 + monthly) ** 12 - 1) * 10_000) / 10_000;

@@ -85,7 +85,7 @@ const ofUnits = ({ lines, combos }: StoreOrder, amount: (one: Line | Combo) => n
 
 type InsideFee = 'convenienceFee' | 'processingFee';
 const carried = (order: StoreOrder, fee: InsideFee): number => ofUnits(order, (one) => one[fee]);
-/** Fees that no unit of the order includes (M-28). */
+/** Fees that no unit of the order includes (M-10). */
 const uncarried = (order: StoreOrder, fee: InsideFee): number =>
   Math.max(0, order[fee] - carried(order, fee));
 

@@ -1,5 +1,7 @@
-/** Cart in the headers. They are in the first script, so this file imports little. */
+/** Cart in the headers, and links of failed pages. They are in the first script, so this file imports little. */
+import type { PaymentState } from '../checkout/messages.ts';
 import type { CheckoutSlice } from '../checkout/view.ts';
+import type { PurchaseId } from '../kernel/values.ts';
 import { type Countdown, clockText } from '../time/deadline.ts';
 import type { ReadsSlice } from './view.ts';
 
@@ -53,3 +55,7 @@ export const heldUntil = ({ countdown, cart: { deadline } }: Held): number | nul
 /** Time left on the headers' clock. None once the reservation may be over (N-30). */
 export const headerClock = ({ countdown }: { readonly countdown: Countdown | null }): string | null =>
   countdown === null || countdown.phase === 'over' ? null : clockText(countdown);
+
+/** Order that a page of a failure links to: of the successful payment, else of the page's address (N-26). */
+export const orderOfFailure = (payment: PaymentState, named: PurchaseId | null): PurchaseId | null =>
+  payment.status === 'succeeded' ? payment.purchaseId : named;

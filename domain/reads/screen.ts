@@ -60,7 +60,7 @@ export const followPayment = (payment: PaymentState, before: FollowedPayment | n
   return { current, ended };
 };
 
-/** Purchase that the page's address has to name, so that a reload finds the payment (N-22, N-23). */
+/** Purchase that the page's address has to name, so that a reload finds the payment (N-22). */
 export const addressedPurchase = (
   payment: PaymentState,
   cart: CartSlice,
@@ -103,7 +103,7 @@ export const drawerScreen = (shown: Pick<Shown, 'reads' | 'session' | 'checkout'
   return reads.session === 'ended' ? 'ended' : 'empty';
 };
 
-/** `named` is the purchase in the URL, `ended` the last one whose payment failed or was closed (N-23). */
+/** `named` is the purchase in the URL, `ended` the last one whose payment failed or was closed (N-22). */
 export const checkoutScreen = (
   shown: Shown,
   named: PurchaseId | null,
@@ -225,9 +225,17 @@ interface Visit {
 export const offersLogin = ({ isGuest, wasOffered, since, pathname }: Visit): boolean =>
   isGuest && !wasOffered && since >= OFFER_AFTER && !WITHOUT_OFFER.test(pathname);
 
-/** Order that a page of a failure links to: of the successful payment, else of the page's address (N-26). */
-export const orderOfFailure = (payment: PaymentState, named: PurchaseId | null): PurchaseId | null =>
-  payment.status === 'succeeded' ? payment.purchaseId : named;
+/** The part of the checkout about the buyer: the login, the form with what the profile lacks, or the name (S-39). */
+export const buyerPart = <T>({
+  consumer,
+  profileComplete,
+}: {
+  readonly consumer: T | null;
+  readonly profileComplete: boolean;
+}): { readonly show: 'login' } | { readonly show: 'profile' | 'name'; readonly consumer: T } => {
+  if (consumer === null) return { show: 'login' };
+  return { show: profileComplete ? 'name' : 'profile', consumer };
+};
 
 /** Purchase of the current payment, else of the cart (N-25). Its number is known only while it waits for the payment. */
 export const currentPurchase = ({

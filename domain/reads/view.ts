@@ -26,7 +26,7 @@ interface Scope {
 export const isReading = ({ queue }: Pick<CartState, 'queue'>): boolean =>
   queue.some(({ intent }) => intent.type === 'Read' || intent.type === 'Reattach');
 
-/** True while the cart is not read again after a payment that failed (N-12). */
+/** True while the cart is not read again after a payment that failed (N-18). */
 export const isUnreadAfterPayment = ({
   reads,
   checkout: { payment },

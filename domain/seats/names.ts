@@ -48,6 +48,6 @@ export const rowText = (row: Row, locale: string): string => written([row.block,
 /** "Row 1, seat 11, accessible", after the block if it has a name. */
 export const seatText = (seat: Seat, locale: string): string => written(seatOf(seat, locale));
 
-/** "Stalls, row 1, seat 11": unique on its map. */
+/** "Stalls, row 1, seat 11": unique on its map. */
 export const placeText = (seat: Seat & Pick<SeatName, 'sector'>, locale: string): string =>
   written([seat.sector, ...seatOf(seat, locale)]);

@@ -18,7 +18,7 @@ export const searchChoices = (sectors: readonly SectorOverview[]) => {
   };
 };
 
-/** Prices to choose from for one end of a range, which never passes the other end. */
+/** Prices to choose from for one end of a range, which never passes the other end. */
 export const pricesFor = (prices: readonly Cents[], end: keyof PriceRange, { least, most }: PriceRange) =>
   prices.filter((price) => (end === 'least' ? price <= (most ?? price) : price >= (least ?? price)));
 

@@ -53,7 +53,7 @@ const isFree = (kind: VariationId, chosen: readonly VariationId[], left: Left): 
   return most === null || chosen.filter((each) => each === kind).length < most;
 };
 
-/** Kinds that a seat can change to. Always includes its own kind. */
+/** Kinds that a seat can change to. Always includes its own kind. */
 export const kindsFor = (
   prices: readonly SeatPrice[],
   chosen: readonly VariationId[],
@@ -89,7 +89,7 @@ export const priceOfKinds = (prices: readonly SeatPrice[], kinds: readonly Varia
   return cents(kinds.reduce((sum, kind) => sum + (priceOf.get(kind) ?? 0), 0));
 };
 
-/** Tickets of the event that a standing sector sells. */
+/** Tickets of the event that a standing sector sells. */
 export const ticketsOf = <T extends { readonly variationId: VariationId }>(
   { prices }: Priced,
   tickets: readonly T[],

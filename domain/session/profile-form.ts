@@ -220,7 +220,6 @@ export const missingFields = (
   return isUnknown ? ['kind', ...lacking] : lacking;
 };
 
-/** True for a document that the server compares with the register (F-67). */
 type CpfRead =
   | { readonly ok: true; readonly value: { readonly valid: boolean } }
   | { readonly ok: false; readonly problem: { readonly code: string } };
@@ -231,6 +230,7 @@ export const isCpfKnown = (read: CpfRead): boolean | null => {
   return read.problem.code === 'refused' ? false : null;
 };
 
+/** True for a document that the server compares with the register (F-67). */
 export const isRegistered = (kind: PersonKind, site: Country): boolean =>
   documentOfKind(kind, site) === 'cpf';
 

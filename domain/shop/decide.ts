@@ -198,7 +198,7 @@ const readOpenAgain = (state: State, events: readonly Event[]): readonly Event[]
     : [];
 };
 
-/** Chooses the same number of installments again once they are known for the new amounts (M-27). */
+/** Chooses the same number of installments again once they are known for the new amounts (M-18). */
 const chooseAgain = (state: State, events: readonly Event[]): readonly Event[] =>
   state.checkout.count > 1 ? samePlan(checkoutScope(after(state, events))) : [];
 

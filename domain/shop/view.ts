@@ -72,7 +72,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   settings: (state) => state.settings,
   session: (state) => sessionSlice(state, state.resetsDemanded),
   cart: cartOf,
-  // The cart's deadline does not apply once a payment is unknown or waiting (C-71), or until the cart is read (N-12).
+  // The cart's deadline does not apply once a payment is unknown or waiting (C-71), or until the cart is read (N-18).
   countdown: (state, now) =>
     isOpen(state.checkout.payment) || isUnreadAfterPayment(state) ? null : countdownSlice(state, now),
   codeCountdown: ({ checkout }, now) => codeCountdownSlice(checkout, now),

@@ -87,7 +87,7 @@ export const deadlineOn = (
 /** The last result: a visit's carts repeat one reservation time, and `Intl` is slow. */
 let last: { readonly local: number; readonly zone: string; readonly at: Instant | null } | null = null;
 
-/** Instant of a wall time. In a gap it moves forward by the gap (T-05). In an overlap it is the earlier one (T-06). */
+/** Instant of a wall time. In a gap it moves forward by the gap (T-05). In an overlap it is the earlier one (T-05). */
 export function instantOf(wall: WallTime, zone: string): Instant | null {
   const local = wallAsUtc(wall);
   if (last?.local !== local || last.zone !== zone) last = { local, zone, at: instantAt(local, zone) };
@@ -129,7 +129,7 @@ export const hostInstant = (text: string | null, zone = SAO_PAULO): Instant | nu
   return read.offset === null ? instantOf(read.wall, zone) : instant(wallAsUtc(read.wall) - read.offset);
 };
 
-/** End of a hold (T-07). Null if invalid (T-11). */
+/** End of a hold (T-07). Null if invalid (T-03). */
 export function deadlineOf(reservedAtText: string, holdMinutes: number): Instant | null {
   const start = hostInstant(reservedAtText);
   return start === null || !Number.isFinite(holdMinutes) ? null : instant(start + holdMinutes * MINUTE_MS);

@@ -10,7 +10,7 @@ const AGAIN = 'O evento mudou de novo. Veja a nova mudança antes de escolher.';
 
 const keepAll = (page: Page) => page.getByRole('button', { name: /^Manter todos \(2\)/ });
 
-test('O-14 O-95 O-102 a keep is cut, garbled and reloaded, and refused after a newer change; another tab follows', {
+test('O-14 O-87 O-102 a keep is cut, garbled and reloaded, and refused after a newer change; another tab follows', {
   tag: '@phone',
 }, async ({ page, context, request, baseURL }) => {
   const { expectQuiet } = await watch(page, [/ERR_FAILED/, /status of 409/]);

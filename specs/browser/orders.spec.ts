@@ -59,7 +59,7 @@ test('a ticket is shown for the entrance, downloaded, shared and added to a cale
   };
   expect(await saved('Baixar ingresso')).toMatch(/^%PDF-/);
   expect(await saved('Adicionar à agenda')).toMatch(/^BEGIN:VCALENDAR/);
-  // O-101: this device has no Apple Wallet.
+  // O-25: this device has no Apple Wallet.
   await expect((await more(page, 0)).getByRole('button', { name: /Carteira da Apple/ })).toHaveCount(0);
 
   const share = ticket(page, 0).getByRole('button', { name: 'Compartilhar' });

@@ -143,7 +143,7 @@ for (const kind of ['credit', 'pix'] as const)
     expectQuiet();
   });
 
-test('O-83 O-95 a translated page sends a ticket, takes it back, and keeps a changed event', {
+test('O-83 O-87 a translated page sends a ticket, takes it back, and keeps a changed event', {
   tag: ['@phone', '@whole'],
 }, async ({ page, context, request, baseURL }) => {
   await context.addInitScript(translateTexts);

@@ -55,7 +55,7 @@ it('F-58 no declaration starts chosen', async () => {
   expect(Object.values(emptySignUp('BR'))).not.toContain(true);
 });
 
-it('F-80 a double press on a step’s button shows one step, and no error', async () => {
+it('F-79 a double press on a step’s button shows one step, and no error', async () => {
   await mounted({ snapshot: guest, view: signUpForm });
   for (const [field, text] of [
     ['producerName', 'Casa Nova'],

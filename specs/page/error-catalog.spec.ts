@@ -46,7 +46,7 @@ combo: added | notices:cart.added.combo | domain/cart/queue.spec.ts | C-28 repor
 combo: removed | notices:cart.removed.combo | domain/cart/queue.spec.ts | C-28 report an added and a removed combo
 item: removed | notices:cart.removed.item | domain/cart/queue.spec.ts | C-28 C-78 report a completed change in
 limit of a product | notices:limit.by-document | domain/cart/add.spec.ts | C-05 counts the earlier seats of the same
-limit of a kind | notices:limit.by-kind | domain/limits/choice.spec.ts | L-06 six of one date leave six of the next
+limit of a kind | notices:limit.by-kind | domain/limits/choice.spec.ts | L-05 six of one date leave six of the next
 no coupon code | notices:coupon.empty | domain/cart/code.spec.ts | C-14 must not be empty
 coupon refused | notices:coupon.refused | domain/cart/queue.spec.ts | C-20 report a refused combo
 coupon applied | notices:coupon.applied | domain/cart/change.spec.ts | C-14 can be removed once they

@@ -178,7 +178,7 @@ describe('the page of an order', () => {
     expect(reader.select('*').length).toBeLessThan(1_500);
   });
 
-  it('O-77 O-104 stores the tickets by a press, compares whole codes, and names each ticket’s points', async () => {
+  it('O-77 stores the tickets by a press, compares whole codes, and names each ticket’s points', async () => {
     const near = (code: string) =>
       item({ code }, { lineId: code as never, eventAt: '2026-08-01T20:00:00', facialRequired: false });
     const tickets = [near('QR-1'), near('QR-12')];
@@ -244,7 +244,7 @@ describe('the page of an order', () => {
     expect(text()).not.toMatch(/Válido|QR-1/);
   });
 
-  it('O-21 closes the cancel dialog once the refetched order has the item as used', async () => {
+  it('O-16 closes the cancel dialog once the refetched order has the item as used', async () => {
     const sent: Command[] = [];
     const { show, replace } = await openOrder(orderRead('completed', item()), {
       dispatch: async (command) => {

@@ -79,7 +79,7 @@ it.each([
   },
 );
 
-it('O-29 O-102 a keep that a dead worker cuts is repeated with the changes that were on screen', async () => {
+it('O-14 O-102 a keep that a dead worker cuts is repeated with the changes that were on screen', async () => {
   await rig.server.setAnswer(KEEP_CALL, PURCHASE);
   await rig.server.script({ call: KEEP_CALL, kind: 'silent', times: 1 });
   await rig.client.dispatch({ type: 'ChangeOrder', change: KEEP });

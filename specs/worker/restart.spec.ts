@@ -110,7 +110,7 @@ describe('a core that dies', () => {
     expect(await rig.client.outcome(login)).toMatchObject({ type: 'uncertain' });
   });
 
-  it('C-90 during a guest’s first reservation finds the cart that it made', async () => {
+  it('C-41 during a guest’s first reservation finds the cart that it made', async () => {
     rig = await startRig();
     await rig.server.script({ call: RESERVE, kind: 'silent', times: 1 });
     expect(await askForTicket(rig)).toMatchObject({ ok: true });

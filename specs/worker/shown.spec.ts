@@ -66,7 +66,7 @@ it('G-23 G-24 refused presses and shown amounts are kept over a worker death', a
   expect(log.check()).toMatchObject({ same: true });
 });
 
-it('P-95 the only kind that store and operator accept is chosen without a command, over a worker death', async () => {
+it('P-19 the only kind that store and operator accept is chosen without a command, over a worker death', async () => {
   rig = await startRig();
   await addTicket(rig, 1);
   const tipos = ['QRCODE', 'BOLETO', 'CREDITO'].map((tipo) => ({ tipo, descricao: tipo }));

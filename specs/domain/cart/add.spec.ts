@@ -197,7 +197,7 @@ describe('intents that depend on a failed intent', () => {
 });
 
 describe('selecting and releasing seats', () => {
-  it('C-06 requests a seat only once, even if it is clicked again', () => {
+  it('C-09 requests a seat only once, even if it is clicked again', () => {
     const asked = inside.and(click(aSeat('a1')));
     asked.when(click(aSeat('a1'))).refuses('seats.already-yours');
     asked
@@ -207,7 +207,7 @@ describe('selecting and releasing seats', () => {
     asked.when(click(aSeat('a2'))).happens({ type: 'IntentQueued' });
   });
 
-  it('C-06 refuses an item without a seat, two units of a seat, and a seat in AddItem', () => {
+  it('C-09 refuses an item without a seat, two units of a seat, and a seat in AddItem', () => {
     inside.when(click(anItem())).refuses('cart.item-invalid');
     inside.when(click(aSeat('a1', { quantity: 2 }))).refuses('cart.item-invalid');
     inside.when(add(aSeat('a1'))).refuses('cart.item-invalid');
@@ -280,7 +280,7 @@ describe('selecting and releasing seats', () => {
     seats: seats.map(([seat, seen]) => ({ item: aSeat(seat), seen })),
   });
 
-  it('C-06 C-09 C-67 accepts either all of several seats or none', () => {
+  it('C-09 C-67 accepts either all of several seats or none', () => {
     const both = several(['a1', 'free'], ['a2', 'free']);
     inside
       .when(both)
@@ -337,7 +337,7 @@ describe('selecting and releasing seats', () => {
       .happens({ type: 'SeatsDeferred', items: [] });
   });
 
-  it('C-06 treats seats inside combos as the buyer’s own', () => {
+  it('C-09 treats seats inside combos as the buyer’s own', () => {
     const combo = aCombo('k', { lines: [aSeatLine('7', 'a7')] });
     const story = inside.and(add(anItem()), tell(aCart([aLine('1')], { combos: [combo] })));
     story.when(click(aSeat('a7'))).refuses('seats.already-yours');
@@ -366,7 +366,7 @@ describe('selecting and releasing seats', () => {
     });
   });
 
-  it('C-06 shows seats as held, requested or being released', () => {
+  it('C-09 shows seats as held, requested or being released', () => {
     const story = inside
       .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1')])))
       .and(click(aSeat('a2')), tell(aCart([aSeatLine('1', 'a1'), aSeatLine('2', 'a2')])))

@@ -139,7 +139,7 @@ describe('an expired cart', () => {
     );
   });
 
-  it('C-36 C-82 C-84 reports missing items and changed prices after the last response', () => {
+  it('C-36 C-82 reports missing items and changed prices after the last response', () => {
     const asked = expired(aCart([aLine('1'), aLine('2'), aSeatLine('3', 'a7'), SHIRT])).and(AGAIN);
     expect(compared(asked)).toMatchObject({ busy: true, lost: [], repriced: [] });
     const one = aLine('11', { price: cents(12_000) });

@@ -123,7 +123,7 @@ describe('announcements of the cart', () => {
     );
   });
 
-  it('C-57 contain only the new total after a choice, and nothing after a change of purchase', () => {
+  it('C-52 contain only the new total after a choice, and nothing after a change of purchase', () => {
     const chosen = { protection: { chosen: true } };
     expect(said([[cartOf({ ...priced(300), ...chosen }), null]])).toEqual([
       { about: 'total', total: priced(300).prices, isShown: false },

@@ -74,7 +74,7 @@ it('C-36 combos are matched by id, and counted over all orders', () => {
   });
 });
 
-it('C-112 only a cart with all units at their prices is whole', () => {
+it('C-36 only a cart with all units at their prices is whole', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4 }),

@@ -32,7 +32,7 @@ it('E-10 a sector shows every batch on sale, each once', () => {
   );
 });
 
-it('E-20 a sector collapses the next batch while another batch is on sale', () => {
+it('E-10 a sector collapses the next batch while another batch is on sale', () => {
   const [open, next, later] = [batch('soldOut', 'onSale'), batch('soon'), batch('soon')];
   const shown = shownBatches([batch('soldOut'), open, next, later]);
   expect(shown).toEqual([open, next]);

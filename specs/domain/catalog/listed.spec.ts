@@ -28,7 +28,7 @@ it.each([
   ['https://catraca.com.br@tickets.example:8443/a', 'tickets.example'],
   ['https://tickets.example\\@catraca.com.br', 'tickets.example'],
   ['a-show', null],
-])('E-65 a card with the link %s names %s', (externalUrl, host) => {
+])('E-27 a card with the link %s names %s', (externalUrl, host) => {
   expect(externalHost({ externalUrl })).toBe(host);
   if (host !== null) expect(new URL(externalUrl).hostname.replace(/^www\./, '')).toBe(host);
 });

@@ -141,7 +141,7 @@ describe('payment kinds that all stores accept', () => {
       .refuses('choice.unchanged');
   });
 
-  it('P-95 P-96 the only offered kind is the kind, else the chosen one while it is offered', () => {
+  it('P-19 P-96 the only offered kind is the kind, else the chosen one while it is offered', () => {
     fc.assert(
       fc.property(kinds, kinds, fc.boolean(), fc.constantFrom(...KINDS), (first, second, isFree, chosen) => {
         const story = offering(isFree, first, second);
@@ -156,7 +156,7 @@ describe('payment kinds that all stores accept', () => {
     );
   });
 
-  it('P-95 P-07 the only offered kind is paid without a choice, and its late success names it', () => {
+  it('P-19 P-07 the only offered kind is paid without a choice, and its late success names it', () => {
     const one = holding(5_000).and(offerKinds(['reservation']));
     const asked = one.when(pay).happens({ type: 'PaymentAsked', kind: 'reservation' });
     asked.asks({ type: 'ReserveWithoutPayment' });
@@ -175,7 +175,7 @@ describe('installments that are chosen again', () => {
   const cheaper = aCart([aLine('1', { price: cents(4_000), convenienceFee: cents(0) })]);
   const discounted = planned.and({ type: 'ApplyCoupon', code: 'VERAO' }, tell(cheaper));
 
-  it('M-27 after the amounts change, once their installments are read', () => {
+  it('M-18 after the amounts change, once their installments are read', () => {
     expect(discounted.view().checkout).toMatchObject({ installments: null, plans: null });
     discounted
       .when(tables(4_000))
@@ -183,14 +183,14 @@ describe('installments that are chosen again', () => {
     expect(discounted.and(tables(4_000)).view().checkout.toPay).toMatchObject({ installments: 2 });
   });
 
-  it('M-27 at once if the cart was only read again', () => {
+  it('M-18 at once if the cart was only read again', () => {
     planned
       .and({ type: 'RefreshCart' })
       .when(tell(holding(8_000).state.cart.cart))
       .happens({ type: 'CartConfirmed' }, { type: 'InstallmentsChosen', option: plan(2, 8_000) });
   });
 
-  it('M-27 not if they are not offered, after another kind, or if none were chosen', () => {
+  it('M-18 not if they are not offered, after another kind, or if none were chosen', () => {
     const only = offerPlans(plan(1, 4_000), plan(4, 4_000));
     discounted.when(only).happens({ type: 'InstallmentsOffered' });
     discounted.and(choose('pix')).when(tables(4_000)).happens({ type: 'InstallmentsOffered' });
@@ -202,7 +202,7 @@ describe('installments that are chosen again', () => {
     byCard.and(tables(8_000)).when(tables(8_000)).refuses('choice.unchanged');
   });
 
-  it('M-18 M-27 are of the present cart', () => {
+  it('M-18 are of the present cart', () => {
     const scope = checkoutScope(planned.state);
     const request = { purchaseId: PURCHASE, deliver: false, protect: false };
     expect(splitAmounts(scope, request)).toBe(planned.state.checkout.plans?.amounts);
@@ -210,7 +210,7 @@ describe('installments that are chosen again', () => {
       expect(splitAmounts(scope, { ...request, ...other })).toBeNull();
   });
 
-  it('P-52 P-95 end when the cards are no longer offered', () => {
+  it('P-52 P-19 end when the cards are no longer offered', () => {
     const { checkout } = planned.and(offerKinds(['pix'])).view();
     expect(checkout).toMatchObject({ kind: 'pix', installments: null, toPay: { installments: 1 } });
   });

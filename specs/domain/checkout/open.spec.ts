@@ -397,7 +397,7 @@ describe('a payment resumed after a reload', () => {
       .happens({ type: 'PaymentWaiting', pix: PIX }, { type: 'Noticed' });
   });
 
-  it('P-25 P-60 is reported as not charged only after twice the usual time', () => {
+  it('P-25 P-59 is reported as not charged only after twice the usual time', () => {
     const entered = back.and(admitted(back), tell(EMPTY_CART));
     const open = { status: 'open' } as const;
     entered.later(180_000).when(check.says(open)).happens({ type: 'PaymentCheckFailed' });

@@ -152,7 +152,7 @@ describe('a payment that was sent', () => {
     expect(late.view()).toMatchObject({ cart: { empty: true }, checkout: { paymentFailure: 'late' } });
   });
 
-  it('N-12 C-46 shows the cart after a decline and a lost change only once it is read', () => {
+  it('N-18 C-46 shows the cart after a decline and a lost change only once it is read', () => {
     const declined = asking.and(finalize.says(DECLINED));
     const show = (of: typeof declined) => checkoutScreen(of.view(), null).show;
     expect(show(declined)).toBe('form');
@@ -161,7 +161,7 @@ describe('a payment that was sent', () => {
     expect(show(lost.and({ type: 'RefreshCart' }, tell(aCart([aLine('1')]))))).toBe('form');
   });
 
-  it('N-12 N-15 marks a cart with another amount as stale, and hides it until it is read', () => {
+  it('N-18 N-15 marks a cart with another amount as stale, and hides it until it is read', () => {
     for (const code of ['amount_changed', 'coupon_used_up']) {
       const { story } = asking.when(
         finalize.fails('refused', { httpStatus: 409, code, serverMessage: 'Mudou.' }),
@@ -174,7 +174,7 @@ describe('a payment that was sent', () => {
     }
   });
 
-  it('P-41 N-11 is closed if it was refused and its cart is gone, and open payments are read', () => {
+  it('P-41 N-13 is closed if it was refused and its cart is gone, and open payments are read', () => {
     const reading = asking.and(finalize.says(DECLINED), { type: 'RefreshCart' });
     for (const gone of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
       const after = reading.when(gone);
@@ -182,7 +182,7 @@ describe('a payment that was sent', () => {
         expect.arrayContaining(['PaymentClosed', 'CartDropped', 'OpenPaymentsAsked']),
       );
       expect(payment(after.story)).toEqual({ status: 'idle' });
-      // N-11: until that response the page makes no claim about payments.
+      // N-13: until that response the page makes no claim about payments.
       expect(after.story.view().reads.open).toBe('loading');
       expect(checkoutScreen(after.story.view(), null)).toEqual({ show: 'loading' });
     }

@@ -271,7 +271,7 @@ describe('paying', () => {
       .asks({ type: 'Finalize', details: { binAllowed: true } });
   });
 
-  it('P-27 sends no total if the screen showed two currencies', () => {
+  it('P-30 sends no total if the screen showed two currencies', () => {
     const orders = (['BRL', 'MXN'] as const).map((currency, nth) =>
       anOrder([aLine(`${nth}`)], { currency, orderId: `o${nth}` as never }),
     );
@@ -280,7 +280,7 @@ describe('paying', () => {
     expect(both.view().checkout.toPay.amounts.map(({ currency }) => currency)).toEqual(['BRL', 'MXN']);
   });
 
-  it('P-27 P-71 sends the total that was shown, and reads the cart if the server’s total differs', () => {
+  it('P-30 P-71 sends the total that was shown, and reads the cart if the server’s total differs', () => {
     const asked = ready.when(pay);
     const [prices] = ready.view().cart.prices;
     asked.asks({ type: 'Finalize', details: { total: prices?.payable } });

@@ -17,7 +17,7 @@ const asking = shopping.and(choose('credit'), payWith());
 const review = asking.and(finalize.says({ status: 'waiting', pix: null }));
 
 describe('a payment under review', () => {
-  it('P-35 N-12 N-20 fails with the reason of the read that finds it refused, and keeps its cart', () => {
+  it('P-35 N-18 N-20 fails with the reason of the read that finds it refused, and keeps its cart', () => {
     for (const before of [review, waiting]) {
       const after = before
         .and(CHECK)
@@ -37,7 +37,7 @@ describe('a payment under review', () => {
         );
       expect(payment(after.story)).toMatchObject({ status: 'failed', serverMessage: 'Cartão recusado' });
       expect(after.story.view().checkout.paymentFailure).toBe('refused');
-      // Another device may have changed the cart since (N-12).
+      // Another device may have changed the cart since (N-18).
       expect(checkoutScreen(after.story.view(), null).show).toBe('loading');
       const read = after.story.and(tell(ONE)).view();
       expect(read).toMatchObject({ cart: { empty: false }, checkout: { blockedBy: null } });
@@ -64,7 +64,7 @@ describe('a payment under review', () => {
       expect(isUnderReview(payment(story))).toBe(false);
   });
 
-  it('P-36 P-79 is checked every 2 to 3 seconds for a minute, then at least every 10 seconds', () => {
+  it('P-36 is checked every 2 to 3 seconds for a minute, then at least every 10 seconds', () => {
     fc.assert(
       fc.property(fc.nat(200), (nth) => {
         const pauses = Array.from({ length: nth + 1 }, (_, checks) => checkPause(checks, true));
@@ -76,13 +76,13 @@ describe('a payment under review', () => {
     );
   });
 
-  it('P-36 P-79 is checked 21 times at short pauses, which then grow to 10 seconds', () => {
+  it('P-36 is checked 21 times at short pauses, which then grow to 10 seconds', () => {
     const pauses = Array.from({ length: 25 }, (_, checks) => checkPause(checks, true));
     expect(pauses.slice(0, 21)).toEqual([2_000, ...Array.from({ length: 20 }, () => 3_000)]);
     expect(pauses.slice(21)).toEqual([4_500, 6_750, 10_000, 10_000]);
   });
 
-  it('P-79 is checked more often than others, whose pauses grow from 2 to 10 seconds', () => {
+  it('P-36 is checked more often than others, whose pauses grow from 2 to 10 seconds', () => {
     expect([0, 1, 2, 3, 4].map((checks) => checkPause(checks, false))).toEqual([
       ...[2_000, 3_000, 4_500, 6_750, 10_000],
     ]);

@@ -414,7 +414,7 @@ describe('an unknown payment', () => {
       voided.when(ending.saysTo('r99', SUCCEEDED)).refuses('answer.stale');
     });
 
-    it('P-60 P-61 is not settled by reads of a cart until twice the usual time is over', () => {
+    it('P-59 P-61 is not settled by reads of a cart until twice the usual time is over', () => {
       const read = voided.and(ending.fails('lost'), CHECK);
       read.later(110_000).when(check.says(OPEN)).happens({ type: 'PaymentCheckFailed' });
       read

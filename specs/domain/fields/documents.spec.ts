@@ -86,10 +86,10 @@ describe('CNPJ check', () => {
     '12.ÁBC.345/01DE-35',
     '11222333000181\n',
     '11.222.333/0001-81-',
-  ])('F-08 F-47 refuses %j', (number) => {
+  ])('F-08 refuses %j', (number) => {
     expect(isCnpj(number)).toBe(false);
   });
-  it('F-08 F-47 accepts one pair of check digits for any twelve digits and capitals', () => {
+  it('F-08 accepts one pair of check digits for any twelve digits and capitals', () => {
     fc.assert(
       fc.property(cnpj, fc.integer({ min: 0, max: 99 }), (number, pair) => {
         const other = number.slice(0, 12) + String(pair).padStart(2, '0');

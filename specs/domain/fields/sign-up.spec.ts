@@ -39,7 +39,7 @@ describe('a producer’s page address', () => {
     expect(code(text)).toBe(expected);
   });
 
-  it('F-38 F-50 F-55 is made from a name, and masking it twice changes nothing', () => {
+  it('F-38 F-20 F-55 is made from a name, and masking it twice changes nothing', () => {
     expect(addressFor('  Cia. do Telhado & Cía ')).toBe('cia-do-telhado-cia');
     expect(formatPageAddress('Maré ')).toBe('mare-');
     expect(addressFor('é'.repeat(LONGEST_ADDRESS + 1))).toBe('e'.repeat(LONGEST_ADDRESS));

@@ -126,7 +126,7 @@ describe('an offer on sale', () => {
   const confirmed = given(start(), ...enter());
   const show = { productId: line.productId, store: line.store };
 
-  it('L-09 L-06 is disabled exactly if the core would refuse one more, also on another date', () => {
+  it('L-09 L-05 is disabled exactly if the core would refuse one more, also on another date', () => {
     fc.assert(
       fc.property(
         anyEvent,
@@ -154,7 +154,7 @@ describe('an offer on sale', () => {
     );
   });
 
-  it('L-06 six of one date leave six of the next, in both orders', () => {
+  it('L-05 six of one date leave six of the next, in both orders', () => {
     for (const [first = '', second = ''] of [DAYS, DAYS.toReversed()]) {
       const limits = { recurring: true, perDocumentLimitByKind: { ticket: 6, product: 0, recharge: 0 } };
       const full = aLine({ ...limits, quantity: 6, visitAt: first, eventAt: first });

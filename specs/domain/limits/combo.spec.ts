@@ -120,7 +120,7 @@ it('M-17 a combo’s saving is the sum of its units’ prices less its own price
   );
 });
 
-it('C-93 an additional combo has the variations of the newest one', () => {
+it('C-54 an additional combo has the variations of the newest one', () => {
   const product = (lineId: string, productId: string, variationId: string) =>
     aLine(lineId, {
       kind: 'product',

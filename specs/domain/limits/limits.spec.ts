@@ -151,7 +151,7 @@ describe('the plus button', () => {
     expect(plus(line, second({ store: storeSlug('outra') }))).toEqual(ON);
     expect(plus(line, second({ visitAt: '2026-09-03T10:00:00' }))).toEqual(ON);
   });
-  it('L-06 counts all lines of the product of the same kind', () => {
+  it('L-05 counts all lines of the product of the same kind', () => {
     const line = aLine({ perDocumentLimitByKind: byKind(2) });
     expect(plus(line)).toEqual(ON);
     expect(plus({ ...line, quantity: 2 })).toEqual(off('limitByKind', 2));
@@ -161,7 +161,7 @@ describe('the plus button', () => {
     expect(plus(line, second({ store: storeSlug('outra') }))).toEqual(ON);
     expect(plus(line, second({ visitAt: '2026-09-03T10:00:00' }))).toEqual(off('limitByKind', 2));
   });
-  it('L-06 counts only lines of the same day for a recurring event', () => {
+  it('L-05 counts only lines of the same day for a recurring event', () => {
     const line = aLine({
       perDocumentLimitByKind: byKind(2),
       recurring: true,
@@ -188,7 +188,7 @@ describe('the plus button', () => {
     const near = aLine({ quantity: 2, stock: 9, perDocumentLimitByKind: byKind(7), perDocumentLimit: 5 });
     expect(headroom(cartOf(near), 'l1')).toEqual({ room: 3, reason: 'limit', limit: 5 });
   });
-  it('L-03 L-05 L-07 is computed for all lines in time proportional to their number', () => {
+  it('L-03 L-05 is computed for all lines in time proportional to their number', () => {
     const MANY = 3_000;
     let looks = 0;
     const lines = Array.from({ length: MANY }, (_, nth) =>
@@ -216,7 +216,7 @@ describe('the plus button', () => {
 });
 
 describe('the plus button for arbitrary carts', () => {
-  it('L-03 L-04 L-05 L-06 L-07 never exceeds a limit, and each press reduces the room by one', () => {
+  it('L-03 L-04 L-05 never exceeds a limit, and each press reduces the room by one', () => {
     fc.assert(
       fc.property(someLines, fc.nat({ max: 11 }), (lines, pick) => {
         const chosen = lines[pick % Math.max(1, lines.length)];

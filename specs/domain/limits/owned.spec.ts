@@ -43,7 +43,7 @@ describe('a line in the cart', () => {
     expect(plusState(cartOf(), 'l1', line)).toEqual({ allowed: false, reason: 'limit', limit: 2, owned: 2 });
   });
 
-  it('L-06 L-11 owned units of one kind, or of one day of a recurring event, leave other kinds and days open', () => {
+  it('L-05 L-11 owned units of one kind, or of one day of a recurring event, leave other kinds and days open', () => {
     const line = aLine({
       ...{ perDocumentLimitByKind: { ticket: 2, product: 2, recharge: 2 }, visitAt: '2026-12-28T20:00:00' },
       owned: { ofProduct: 2, ofKind: 2 },
@@ -122,7 +122,7 @@ describe('an event before any choice', () => {
     );
   });
 
-  it('L-24 names the units left, else the limit that the first unit would break', () => {
+  it('L-12 names the units left, else the limit that the first unit would break', () => {
     const count = fc.nat({ max: 3 });
     fc.assert(
       fc.property(count, count, count, count, (limit, kindLimit, more, ofKind) => {

@@ -37,7 +37,7 @@ const withinLimits = (state: State, lines: readonly Line[]): void => {
   }
 };
 
-/** C-06, A-18: no seat of a date is reserved or requested twice. */
+/** C-09, A-18: no seat of a date is reserved or requested twice. */
 const seatsOnce = (state: State, lines: readonly Line[]): void => {
   const leaving = new Set(
     state.cart.queue.flatMap(({ intent }) => (intent.type === 'Remove' ? intent.lineIds : [])),
@@ -46,7 +46,7 @@ const seatsOnce = (state: State, lines: readonly Line[]): void => {
     ...lines.filter(({ lineId }) => !leaving.has(lineId)),
     ...state.cart.queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.items : [])),
   ].flatMap((sold) => soldSeats([sold]).map((seat) => JSON.stringify(seat)));
-  assert.equal(new Set(seats).size, seats.length, 'C-06: a seat is reserved twice');
+  assert.equal(new Set(seats).size, seats.length, 'C-09: a seat is reserved twice');
 };
 
 /** C-25: only a response changes the deadline, which ends with the cart. */

@@ -15,7 +15,7 @@ const IMPORTANT = [
 ];
 
 it(
-  'C-01 C-05 C-06 C-21 C-23 C-25 P-06 P-11 P-13 P-20 the core ends like the server after any sequence of commands',
+  'C-01 C-05 C-09 C-21 C-23 C-25 P-06 P-11 P-13 P-20 the core ends like the server after any sequence of commands',
   () => {
     const seen = new Map<string, number>();
     const count = (event: Event): void => {

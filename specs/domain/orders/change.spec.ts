@@ -187,7 +187,7 @@ describe('the outcome of an order change', () => {
       ...[completed(lost, again, refused(soAlready(what))), completed(done, change(what), done)],
     ]).toEqual([0, 0, 0, 0, 1, 1, 1, 2]);
   });
-  it('O-21 marks the order as outdated after a refused change, but not after an unsent one', () => {
+  it('O-16 marks the order as outdated after a refused change, but not after an unsent one', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CHANGES),
@@ -209,7 +209,7 @@ describe('the outcome of an order change', () => {
       expect(came.state.orders.change).toMatchObject({ unknown: true, asking: null });
     },
   );
-  it('O-29 K-08 is unknown after the death of the core, and is requested again', () => {
+  it('O-14 K-08 is unknown after the death of the core, and is requested again', () => {
     entered
       .and(change(CANCEL))
       .when({ type: 'Recover' })

@@ -187,7 +187,7 @@ it('E-07 the end of the cancellation period is shown while it runs, unless a dat
   expect(cancellationEnd(order({ tickets: [item(), hidden] }), BEFORE)).toBeNull();
 });
 
-it('O-63 the dialog of a change closes once a newer read of the order forbids the change', () => {
+it('O-24 the dialog of a change closes once a newer read of the order forbids the change', () => {
   const { lineId } = item().line;
   for (const type of ['cancelItem', 'bearer', 'cancelOrder', 'refund'] as const) {
     const now = type === 'refund' ? END : BEFORE;

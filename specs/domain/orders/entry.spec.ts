@@ -37,7 +37,7 @@ it('O-77 a point that is missing says so, and the holder can be named once', () 
   ]);
 });
 
-it('O-104 what is missing has the button that fixes it, unless that is impossible', () => {
+it('O-77 what is missing has the button that fixes it, unless that is impossible', () => {
   const fixesOf = (isStored: boolean | null, over: Partial<BoughtItem> = {}) => {
     const own = item({ bearerName: '', facial: 'pending', ...over }, { eventAt: null, bearerRequired: true });
     const near = { ...own, line: { ...own.line, eventAt: '2026-11-21T20:00:00' } };

@@ -90,7 +90,7 @@ it('O-89 an open choice has its deadline and its outcome without a choice', () =
   expect(choice(UNTIL - 1, item())).toBeNull();
 });
 
-it('O-97 a choice that is over has its deadline and its outcome, and an open one precedes it', () => {
+it('O-89 a choice that is over has its deadline and its outcome, and an open one precedes it', () => {
   const changed = (over: Partial<EventChange>, status: 'valid' | 'canceled' = 'valid') =>
     item({ status, change: { ...CHANGE, ...over } });
   const choice = (...items: readonly ReturnType<typeof item>[]) =>
@@ -102,7 +102,7 @@ it('O-97 a choice that is over has its deadline and its outcome, and an open one
   expect(choice(changed({}), changed({ chooseUntil: '2099-01-01T00:00:00' }))?.text).toBe('changed.keep');
 });
 
-it('O-97 the host returns only a valid item that is not kept, after the deadline, if that is the outcome', () => {
+it('O-89 the host returns only a valid item that is not kept, after the deadline, if that is the outcome', () => {
   const any = fc.record({
     status: fc.constantFrom(...STATUSES),
     ofItem: fc.constantFrom(...TICKET_STATUSES),
@@ -142,7 +142,7 @@ it('O-102 a press on keep names the changes of its items, as far as the host nam
   expect(keepingOf(whole, items, UNTIL)).toBeNull();
 });
 
-it('O-95 an item of a changed event can be kept once, while the choice is open', () => {
+it('O-87 an item of a changed event can be kept once, while the choice is open', () => {
   const changed = item({ change: CHANGE });
   const keeping = (each: ReturnType<typeof item>, now: number) => mayKeep(of({}, each), each, now);
   expect(keeping(changed, UNTIL - 1)).toEqual({ allowed: true, irreversible: false });

@@ -79,7 +79,7 @@ it('O-83 a ticket can be sent exactly while its bearer can change', () => {
     expect(actionsOf(each)).not.toContain('send');
 });
 
-it('O-99 a received ticket whose facts are missing is closed', () => {
+it('O-86 a received ticket whose facts are missing is closed', () => {
   for (const state of ['open', 'yours'] as const) {
     expect(receivedPart({ state, ticket: 'ticket' })).toEqual({ show: state, ticket: 'ticket' });
     expect(receivedPart({ state, ticket: null })).toEqual({ show: 'ended', state: 'closed' });
@@ -89,7 +89,7 @@ it('O-99 a received ticket whose facts are missing is closed', () => {
       expect(receivedPart({ state, ticket })).toEqual({ show: 'ended', state });
 });
 
-it('O-106 the offer of a canceled ticket closes nothing of its order', () => {
+it('O-80 the offer of a canceled ticket closes nothing of its order', () => {
   const gone = item({ status: 'canceled', offer: offer('open') });
   expect(codesOf(orderActions(of({}, gone, item()), BEFORE)).cancel).toBeNull();
   expect(codesOf(orderActions(of({}, gone, item()), END + 1)).refund).toBeNull();

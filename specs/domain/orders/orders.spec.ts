@@ -55,7 +55,7 @@ describe('the outcome of a face registration', () => {
     [null, 'pending', 'open'],
     ['registered', 'none', 'open'],
   ] as const)(
-    'O-18 O-30 O-31 with %s in the address and a face that is %s is %s',
+    'O-18 O-30 with %s in the address and a face that is %s is %s',
     (word, facial, outcome) => {
       const one = item({ facial });
       expect(actions.faceOutcome(of({}, one), one, word)).toBe(facial === 'none' ? 'awaited' : outcome);
@@ -227,7 +227,7 @@ describe('a wallet', () => {
     expect(kept(item({ walletPass: true, status: 'validated' }))).toBeNull();
     expect(kept(item({ walletPass: true }), { status: 'awaitingPayment' })).toBeNull();
   });
-  it.each(DEVICES)('O-101 is offered on devices that have one: %s', (device, has) => {
+  it.each(DEVICES)('O-25 is offered on devices that have one: %s', (device, has) => {
     expect(kept(item({ walletPass: true, googleWallet: true }), {}, device)).toBe(has);
     const other = item({ walletPass: has === 'google', googleWallet: has === 'apple' });
     expect(kept(other, {}, device)).toBeNull();

@@ -120,7 +120,7 @@ describe('the shown cancellation end', () => {
     expect(withdrawalText({ is: 'over' }, true)).toBe('withdraw.over');
   });
 
-  it('O-34 is absent without a limit, a time zone or a single currency, and with a hidden date', () => {
+  it('O-23 is absent without a limit, a time zone or a single currency, and with a hidden date', () => {
     const terms = { cancelLimit: '2027-01-01T00:00:00', timeZone: SAO_PAULO, at: 0 };
     expect(withdrawalBefore(terms, pricedIn('BRL'))).not.toBeNull();
     expect(withdrawalBefore(terms, pricedIn())).toBeNull();

@@ -120,7 +120,7 @@ it('W-30 says of the alert only what the browser can do, and nothing without a r
   expect(alertTexts(true, means)).toEqual(['alert.sound.ready', 'alert.notification.denied']);
 });
 
-it('W-31 offers the six dates nearest to the shown one, in their order', () => {
+it('W-27 offers the six dates nearest to the shown one, in their order', () => {
   const dayOf = (day: number) => `2026-12-${String(day).padStart(2, '0')}T20:00`;
   const day = fc.integer({ min: 1, max: 31 });
   fc.assert(

@@ -46,7 +46,7 @@ describe('price lines', () => {
     const none = anOrder({ lines: [aLine({ convenienceFee: cents(0) })] });
     expect(pricesByCurrency(aCart(none), LEAST)[0]?.inside).toEqual([]);
   });
-  it('M-28 include a separate line for a fee that no unit has', () => {
+  it('M-10 include a separate line for a fee that no unit has', () => {
     const told = { ...FULL, convenienceFee: cents(3_800), processingFee: cents(660) };
     const cart = aCart({ ...told, total: orderSum(told) });
     expect(codes(priceLines(cart, LEAST)).slice(-3)).toEqual([

@@ -21,7 +21,7 @@ it('M-16 shown installments add up to the shown total, and differ by a cent at m
   );
 });
 
-it('M-27 the same number of installments is chosen at the new amount, and none that is not offered', () => {
+it('M-18 the same number of installments is chosen at the new amount, and none that is not offered', () => {
   const table = { max: 12, monthlyRatePpm: 0, minimumEach: 500 };
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 14 }), (total, count) => {

@@ -2,9 +2,17 @@
 import { expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../domain/model/person.ts';
-import { cartBadge, cartFoot, cartMarks, headerClock, heldUntil } from '../../../domain/reads/header.ts';
+import {
+  cartBadge,
+  cartFoot,
+  cartMarks,
+  headerClock,
+  heldUntil,
+  orderOfFailure,
+} from '../../../domain/reads/header.ts';
 import {
   addressedPurchase,
+  buyerPart,
   checkoutScreen,
   currentPurchase,
   drawerScreen,
@@ -13,7 +21,6 @@ import {
   followPayment,
   formParts,
   leadsToDrawer,
-  orderOfFailure,
   recentOrder,
 } from '../../../domain/reads/screen.ts';
 import { accountScreen } from '../../../domain/session/name.ts';
@@ -92,7 +99,7 @@ it('N-06 N-08 a page that loads or failed names a read that does so', () => {
   );
 });
 
-it('N-07 N-10 N-12 N-13 N-23 N-24 N-33 each checkout page appears if and only if its facts are known', () => {
+it('N-07 N-10 N-18 N-13 N-22 N-24 N-33 each checkout page appears if and only if its facts are known', () => {
   fc.assert(
     fc.property(anyShown, anyPurchase, anyPurchase, (shown, named, ended) => {
       const { reads, session, cart, checkout } = shown;
@@ -175,7 +182,7 @@ it('N-28 the account’s newest order is named for an hour after its purchase, i
   }
 });
 
-it('N-22 N-23 the address names the purchase on screen, and never the last one that ended', () => {
+it('N-22 the address names the purchase on screen, and never the last one that ended', () => {
   fc.assert(
     fc.property(fc.array(anyShown, { minLength: 1, maxLength: 4 }), anyPurchase, (visits, first) => {
       let followed: FollowedPayment | null = null;
@@ -307,6 +314,17 @@ it('N-35 next to a choice of tickets, the cart is its failed read, its items, em
       if (status === 'failed') expect(foot).toBe('failed');
       else if (count > 0) expect(foot).toBe('items');
       else expect(foot).toBe(status === 'known' ? 'empty' : 'loading');
+    }),
+  );
+});
+
+const account = { name: 'Ana' };
+it('S-39 the checkout shows the login, else what the profile lacks, else the name', () => {
+  fc.assert(
+    fc.property(fc.option(fc.constant(account)), fc.boolean(), (consumer, profileComplete) => {
+      const part = buyerPart({ consumer, profileComplete });
+      if (consumer === null) expect(part).toEqual({ show: 'login' });
+      else expect(part).toEqual({ show: profileComplete ? 'name' : 'profile', consumer });
     }),
   );
 });

@@ -98,7 +98,7 @@ const CASES: readonly Case[] = [
   ['a dropped cart', filled, { type: 'CartDropped', reason: 'unknown' }, { cart: 'known' }],
   ['an expired cart', filled, { type: 'CartExpired', purchaseId: PURCHASE }, { cart: 'known' }],
   [
-    'open payments asked without items (N-11)',
+    'open payments asked without items (N-13)',
     buyer,
     { type: 'OpenPaymentsAsked', requestId: id },
     { open: 'loading' },
@@ -222,7 +222,7 @@ describe('the reads on screen', () => {
   const intent = fc.constantFrom('Read', 'Reattach', 'Reserve');
   const states = fc.constantFrom(guest, entering, buyer, asking.state, waiting.state);
 
-  it('N-04 N-12 N-15 N-18 a cart with items is known, and a failed read is loading while it is retried', () => {
+  it('N-04 N-18 N-15 a cart with items is known, and a failed read is loading while it is retried', () => {
     const failed = asking.and(finalize.fails('refused', { code: 'refused', httpStatus: 422 })).state;
     const any = fc.oneof(states, fc.constant(failed));
     fc.assert(

@@ -36,7 +36,7 @@ it('A-42 a seat looks pending, else as its state, else the buyer’s or taken', 
   for (const state of [1, 3, 5, 6, 200]) expect(lookOf(state, false, false, true)).toBe('taken');
 });
 
-it('A-24 A-25 a look can be pressed exactly if a click on its state has an effect', () => {
+it('A-24 a look can be pressed exactly if a click on its state has an effect', () => {
   for (const state of CODES) {
     const { does } = clickOn(seatStateOf(state) ?? 'blocked');
     expect(pressable(looks(state))).toBe(does !== 'nothing');

@@ -42,7 +42,7 @@ describe('columns of a map', () => {
 
 describe('names of seats', () => {
   const columns = columnsOf(OVERVIEW, [A, B]);
-  it('A-06 have sector, block, row and number', () => {
+  it('A-13 have sector, block, row and number', () => {
     expect(nameSeat(columns, 4)).toEqual({
       seatId: '5',
       index: 4,
@@ -62,7 +62,7 @@ describe('names of seats', () => {
     });
     expect([0, 1, 2, 3, 4].map((index) => nameSeat(columns, index)?.row)).toEqual(['A', 'A', 'B', 'B', 'B']);
   });
-  it('A-06 have rows and blocks of their own sector', () => {
+  it('A-13 have rows and blocks of their own sector', () => {
     const plain = sectorOf('c', ['00', '', '0'], 201);
     const blocks = [
       { blockId: 'x', name: 'Bloco X' },
@@ -77,7 +77,7 @@ describe('names of seats', () => {
       ['C', 'Bloco Y', '203'],
     ]);
   });
-  it('A-06 are missing before the sector is loaded and outside the map', () => {
+  it('A-13 are missing before the sector is loaded and outside the map', () => {
     const part = columnsOf(OVERVIEW, [B]);
     expect(nameSeat(part, 4)).toBeNull();
     expect(nameSeat(part, 5)?.seatId).toBe('101');

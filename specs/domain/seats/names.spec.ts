@@ -16,7 +16,7 @@ describe('the text of a seat', () => {
   ])('A-13 in %s is the same as on its chair: %s', (locale, text) => {
     expect(seatText(PLAIN, locale)).toBe(text);
   });
-  it('A-13 A-36 begins with its block, or with its sector if that is requested', () => {
+  it('A-13 A-37 begins with its block, or with its sector if that is requested', () => {
     expect(seatText(SEAT, 'pt-BR')).toBe('Lado direito, fila 3, lugar 11');
     expect(placeText(SEAT, 'pt-BR')).toBe('Setor 104, lado direito, fila 3, lugar 11');
     expect(placeText(PLAIN, 'en-US')).toBe('Setor 104, row 3, seat 11');

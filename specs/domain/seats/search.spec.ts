@@ -18,7 +18,7 @@ it('A-47 the search offers ten seats, seated sectors for sale, their prices, and
   expect(searchChoices(overviewOf([sectorOf('e', ['01'])]).sectors).accessible).toBe(true);
 });
 
-it('A-48 the ends of a price range never pass each other', () => {
+it('A-20 the ends of a price range never pass each other', () => {
   const price = fc.nat(9).map(cents);
   fc.assert(
     fc.property(fc.array(price), fc.option(price), fc.option(price), (prices, least, most) => {

@@ -66,7 +66,7 @@ describe('the count of places for wheelchairs', () => {
   });
 });
 
-it('A-39 A-27 seats cost the sum of their kinds, and a standing sector sells the tickets of its kinds', () => {
+it('A-39 A-16 seats cost the sum of their kinds, and a standing sector sells the tickets of its kinds', () => {
   const half = { ...PRICE, variationId: 'v2' as typeof PRICE.variationId, price: cents(5_000) };
   const { variationId: whole } = PRICE;
   expect(priceOfKinds([PRICE, half], [whole, half.variationId, whole])).toBe(11_250 + 6_250 + 11_250);

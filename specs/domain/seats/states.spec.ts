@@ -63,7 +63,7 @@ describe('states of a seat', () => {
     ['occupiedElsewhere', { does: 'nothing', refused: 'seats.not-free' }],
     ['waitingForYourPayment', { does: 'resume' }],
     ['inYourOtherCart', { does: 'resume' }],
-  ] as const)('A-02 A-24 A-25 decide a click on %s', (state, expected) => {
+  ] as const)('A-02 A-24 decide a click on %s', (state, expected) => {
     expect(clickOn(state)).toEqual(expected);
     expect(isSelectable(state)).toBe(state === 'free');
     expect(isReleasable(state)).toBe(state === 'reservedByYou');

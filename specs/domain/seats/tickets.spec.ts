@@ -43,7 +43,7 @@ it('A-21 every offered seat has the dearest kind with tickets left, within the q
   );
 });
 
-it('A-22 an offered seat can keep its kind, or change to each kind with a ticket left', () => {
+it('A-21 an offered seat can keep its kind, or change to each kind with a ticket left', () => {
   fc.assert(
     fc.property(prices, quotas, count, fc.nat(), (all, quota, seats, pick) => {
       const left = (kind: VariationId) => quota[kind as keyof typeof quota];

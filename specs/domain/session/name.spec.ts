@@ -1,16 +1,7 @@
 /** Name of an account, and what follows its new password. */
 import { expect, it } from 'vitest';
-import {
-  accountName,
-  afterReset,
-  asksBeforeLogout,
-  buyerPart,
-  checkedLink,
-  firstName,
-  pageAfterSession,
-  passwordFailure,
-  resetScreen,
-} from '../../../domain/session/name.ts';
+import { accountName, asksBeforeLogout, firstName, pageAfterSession } from '../../../domain/session/name.ts';
+import { afterReset, checkedLink, passwordFailure, resetScreen } from '../../../domain/session/password.ts';
 import { fc } from '../fc.ts';
 
 const account = { name: 'Ana Lima', companyName: 'Lume', email: 'ana@example.com' };
@@ -45,16 +36,6 @@ it('S-38 a new password without a proven response may be set, and a refused link
     expect(passwordFailure({ code })).toBe('unknown');
   expect(passwordFailure({ code: 'refused' })).toBe('newLink');
   for (const code of ['offline', 'notFound', 'forbidden']) expect(passwordFailure({ code })).toBe('failed');
-});
-
-it('S-39 the checkout shows the login, else what the profile lacks, else the name', () => {
-  fc.assert(
-    fc.property(fc.option(fc.constant(account)), fc.boolean(), (consumer, profileComplete) => {
-      const part = buyerPart({ consumer, profileComplete });
-      if (consumer === null) expect(part).toEqual({ show: 'login' });
-      else expect(part).toEqual({ show: profileComplete ? 'name' : 'profile', consumer });
-    }),
-  );
 });
 
 it('S-40 a logout asks first exactly if the cart has items or waiting changes', () => {

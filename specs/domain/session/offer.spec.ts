@@ -27,7 +27,7 @@ it.each([
   '/esqueci-minha-senha',
   '/redefinir-senha',
   '/cia-do-telhado/a-casa-dos-relogios/mapa',
-])('S-23 the page %s never offers the login', (pathname) => {
+])('S-22 the page %s never offers the login', (pathname) => {
   const due = { isGuest: true, wasOffered: false, since: OFFER_AFTER };
   expect(offersLogin({ ...due, pathname })).toBe(false);
   expect(offersLogin({ ...due, pathname: '/cia-do-telhado/a-casa-dos-relogios' })).toBe(true);

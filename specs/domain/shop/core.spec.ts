@@ -169,7 +169,7 @@ describe('starting and recovering', () => {
     shopping.when(RECOVER).refuses('recover.nothing-under-way');
   });
 
-  it('C-41 C-90 repeats the cart call under its key, even a guest’s first call', () => {
+  it('C-41 repeats the cart call under its key, even a guest’s first call', () => {
     const keyed = { ...start(), settings: { ...SETTINGS, finalizeSeconds: 25 } };
     const first = given(keyed, add(anItem()), add(anItem()))
       .when(RECOVER)

@@ -94,11 +94,11 @@ describe('text of a wall time', () => {
     ' 2026-07-01T12:34:56',
     '2026-07-01T12:34:56 ',
     '12026-07-01',
-  ])('T-11 is refused for %j', (text) => {
+  ])('T-03 is refused for %j', (text) => {
     expect(readWallTime(text)).toBeNull();
     expect(parseWallTime(text)).toBeNull();
   });
-  it('T-03 T-11 never makes reading throw', () => {
+  it('T-03 never makes reading throw', () => {
     fc.assert(fc.property(anyText, (text) => void readWallTime(text)));
   });
   it('T-03 is read as it was written', () => {

@@ -27,10 +27,10 @@ describe('the deadline of a reservation', () => {
     ['2026-02-30T12:00:00', 15],
     ['2026-07-01T12:00:00', Number.NaN],
     ['2026-07-01T12:00:00', Number.POSITIVE_INFINITY],
-  ])('T-11 at %j plus %d minutes does not exist', (reservedAt, minutes) => {
+  ])('T-03 at %j plus %d minutes does not exist', (reservedAt, minutes) => {
     expect(deadlineOf(reservedAt, minutes)).toBeNull();
   });
-  it('T-07 T-11 of any text is a number or does not exist', () => {
+  it('T-07 T-03 of any text is a number or does not exist', () => {
     fc.assert(
       fc.property(anyText, fc.double(), (text, minutes) => {
         const found = deadlineOf(text, minutes);

@@ -42,7 +42,7 @@ describe('São Paulo time', () => {
     ['2018-02-18T00:00:00', '2018-02-18T03:00:00Z'],
     ['2019-02-16T23:45:00', '2019-02-17T01:45:00Z'],
     ['2016-02-20T23:00:00', '2016-02-21T01:00:00Z'],
-  ])('T-06 moves %s, in or near an overlap, to %s', (wall, expected) => {
+  ])('T-05 moves %s, in or near an overlap, to %s', (wall, expected) => {
     expect(resolve(wall)).toBe(at(expected));
   });
 });
@@ -67,7 +67,7 @@ describe('time in any zone', () => {
     'Europe/Lisbon',
     'America/Tijuana',
   );
-  it('T-04 T-06 leads from an instant’s wall time back to that instant, or to the earlier of two', () => {
+  it('T-04 T-05 leads from an instant’s wall time back to that instant, or to the earlier of two', () => {
     fc.assert(
       fc.property(moment, zone, (one, where) => {
         const whole = instant(Math.floor(one / 1000) * 1000);
@@ -81,7 +81,7 @@ describe('time in any zone', () => {
       { numRuns: runs(300) },
     );
   });
-  it('T-05 T-06 agrees with Temporal', () => {
+  it('T-05 agrees with Temporal', () => {
     const days = [
       '2018-11-04',
       '2018-02-17',

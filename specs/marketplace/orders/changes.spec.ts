@@ -163,7 +163,7 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     expect((await page()).title).toBe(before.title);
   });
 
-  it('O-95 keeps a ticket once, also if the response is lost, and as a rival of its refund', async () => {
+  it('O-87 keeps a ticket once, also if the response is lost, and as a rival of its refund', async () => {
     expect(await change(PAGES.festival, { kind: 'venue', venue: await venueName() })).toBe(200);
     const { buyer, read } = await bought(PAGES.festival);
     const { ticket, order } = await read();
@@ -225,7 +225,7 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     expect(await kept()).toEqual([true, true]);
   });
 
-  it('O-97 O-98 returns the money of tickets that were not kept at the deadline, once, and says why', async () => {
+  it('O-89 O-98 returns the money of tickets that were not kept at the deadline, once, and says why', async () => {
     const { buyer, read, ids, change: changed, letters } = await boughtTwo();
     const idpedido = (await read()).purchaseId;
     await changed({ default: 'refund', days: '1' });
@@ -243,7 +243,7 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     expect(await letters()).toEqual(['ticket', 'changed', 'eventReturned']);
   });
 
-  it('O-97 leaves the tickets of a newer change to that change', async () => {
+  it('O-89 leaves the tickets of a newer change to that change', async () => {
     const { read, change: changed } = await boughtTwo();
     await changed({ default: 'refund', days: '1' });
     await changed({ default: 'keep', days: '7' });
@@ -251,7 +251,7 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     expect((await read()).tickets.map(({ status }) => status)).toEqual(['valid', 'valid']);
   });
 
-  it('O-97 tells the person who accepted a ticket of the change, and of its cancellation at the deadline', async () => {
+  it('O-89 tells the person who accepted a ticket of the change, and of its cancellation at the deadline', async () => {
     const { buyer, read, ids, change: changed } = await boughtTwo();
     const email = 'lia@catraca.com.br';
     await buyer.call('offerTicket', { iditem: ids[0] }, { nome: 'Lia', email: '' });

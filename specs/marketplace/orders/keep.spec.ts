@@ -53,7 +53,7 @@ describe.each(LEGS)('keeping tickets, on $name', { timeout: 300_000 }, (leg) => 
   type Step = (typeof STEPS)[number];
   const step = fc.constantFrom(...STEPS);
 
-  it('O-95 O-96 O-102 keeps exactly what a successful call named, whatever is parallel, repeated or lost', async () => {
+  it('O-87 O-96 O-102 keeps exactly what a successful call named, whatever is parallel, repeated or lost', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ step, rival: fc.option(step), late: fc.boolean() }), {

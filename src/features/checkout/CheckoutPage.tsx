@@ -57,7 +57,7 @@ type Payment = Snapshot['checkout']['payment'];
 
 const same = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Follows the payment on screen, and keeps its purchase in the page's address (N-22, N-23). */
+/** Follows the payment on screen, and keeps its purchase in the page's address (N-22). */
 const usePurchases = (
   payment: Payment,
   cart: Snapshot['cart'],

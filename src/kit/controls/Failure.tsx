@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { joinTexts } from '../../../domain/fields/text.ts';
-import { orderOfFailure } from '../../../domain/reads/screen.ts';
+import { orderOfFailure } from '../../../domain/reads/header.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Problem, type Snapshot, useCoreStatus, useSnapshot } from '../../core/index.ts';
 import { shop } from '../../core/shop.ts';

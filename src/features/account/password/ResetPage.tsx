@@ -8,7 +8,7 @@ import {
   type LinkStatus,
   passwordFailure,
   resetScreen,
-} from '../../../../domain/session/name.ts';
+} from '../../../../domain/session/password.ts';
 import { type Problem, useCore, useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { useCommand } from '../../../kit/command.ts';

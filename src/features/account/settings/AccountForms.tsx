@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
-import { passwordFailure } from '../../../../domain/session/name.ts';
+import { passwordFailure } from '../../../../domain/session/password.ts';
 import { fieldLabel, profileValues, toProfile } from '../../../../domain/session/profile-form.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { accountName, buyerPart } from '../../../../domain/session/name.ts';
+import { buyerPart } from '../../../../domain/reads/screen.ts';
+import { accountName } from '../../../../domain/session/name.ts';
 import type { Snapshot } from '../../../core/index.ts';
 import { afterEntry } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';

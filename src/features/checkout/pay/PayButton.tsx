@@ -101,7 +101,7 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
   return foot === null ? all : createPortal(all, foot);
 };
 
-/** Cancellation period to show. Null if it is unknown or hidden (O-23, O-33, O-34). */
+/** Cancellation period to show. Null if it is unknown or hidden (O-23, O-33). */
 const useWithdrawal = (): Withdrawal | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const result = useOpenCart();

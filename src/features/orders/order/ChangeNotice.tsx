@@ -1,4 +1,4 @@
-/** A change of an event after its sale, and the choice between keeping its tickets and a refund (O-88, O-89, O-97). */
+/** A change of an event after its sale, and the choice between keeping its tickets and a refund (O-88, O-89). */
 import { useTranslation } from 'react-i18next';
 import { cancelingOf, eventChoice, keepingOf } from '../../../../domain/orders/display.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
@@ -56,7 +56,7 @@ export const ChangeNotice = (props: KeepProps) => {
   );
 };
 
-/** Keeps the items of a changed event that await a choice (O-95, O-96), or cancels them (O-103). */
+/** Keeps the items of a changed event that await a choice (O-87, O-96), or cancels them (O-103). */
 export const KeepTickets = ({ order, items, name, now, onWant, quiet = false }: KeepProps) => {
   const { t } = useTranslation('orders');
   const busy = useSnapshot((snapshot) => snapshot.orders.change !== null);

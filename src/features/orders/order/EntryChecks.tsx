@@ -68,7 +68,7 @@ interface FixProps extends Pick<Props, 'order' | 'item' | 'name'> {
   readonly onWant: (wanted: ChangeToConfirm) => void;
 }
 
-/** Button that fixes a point (O-104). */
+/** Button that fixes a point (O-77). */
 const Fix = ({ order, item, name, fix, onWant }: FixProps) => {
   const { t } = useTranslation('orders');
   const store = useStoreOffline();

@@ -124,7 +124,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   const send = async (): Promise<void> => {
     if (next !== null) {
       setSteps(next);
-      // The form is busy, so that a double press does not check the new step (F-80).
+      // The form is busy, so that a double press does not check the new step (F-79).
       return new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS));
     }
     setRefusal(null);

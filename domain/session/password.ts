@@ -1,0 +1,45 @@
+/** A new password: set by a link, or on the account's page. */
+import type { Named } from './name.ts';
+
+interface Session {
+  readonly status: string;
+  readonly consumer: Named | null;
+}
+
+/**
+ * The step after a new password, set for `email` by a link: a login, or a login again. Home if another account is logged
+ * in (S-21).
+ */
+export const afterReset = ({ status, consumer }: Session, email: string): 'logIn' | 'logInAgain' | 'home' => {
+  if (status !== 'consumer') return 'logIn';
+  return consumer?.email.toLowerCase() === email.toLowerCase() ? 'logInAgain' : 'home';
+};
+
+export type LinkStatus = 'none' | 'checking' | 'usable' | 'unknown';
+
+/** The link's status after the server's check (S-36). Null leaves the page with an error. */
+export const checkedLink = (
+  result: { readonly ok: true } | { readonly ok: false; readonly problem: { readonly code: string } },
+): LinkStatus | null => {
+  if (result.ok) return 'usable';
+  return result.problem.code === 'notFound' ? 'unknown' : null;
+};
+
+const WITHOUT_RESPONSE: readonly string[] = ['timeout', 'unavailable', 'malformed'];
+
+/**
+ * What a form says after a password that was not confirmed (S-38). `unknown`: the server may have set it. `newLink`: the
+ * server refused the link.
+ */
+export const passwordFailure = ({ code }: { readonly code: string }): 'unknown' | 'newLink' | 'failed' => {
+  if (WITHOUT_RESPONSE.includes(code)) return 'unknown';
+  return code === 'refused' ? 'newLink' : 'failed';
+};
+
+/** Content of the page for a new password: its form, a skeleton, or the reason why a new link is needed (S-36). */
+export const resetScreen = (link: LinkStatus, isDemanded: boolean) => {
+  if (link === 'usable') return 'form';
+  if (link === 'checking') return 'checking';
+  if (isDemanded) return 'reset.demanded';
+  return link === 'unknown' ? 'reset.used' : 'reset.none';
+};
