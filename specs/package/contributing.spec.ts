@@ -72,7 +72,7 @@ const change = (file: string, diff: string): void => {
 
 const isWhole = process.env.FC_SHARE === '1';
 
-it.each(exercises)('%s', { timeout: 600_000 }, (name, blocks) => {
+it.each(exercises)('%s', { timeout: 1_800_000 }, (name, blocks) => {
   const added: string[] = [];
   for (const { language, file, text } of blocks)
     if (language === 'sh')

@@ -1,9 +1,11 @@
 /** Each end of an order with each payment kind: brings an order to the end, and reads the host's books about its money. */
+import { Schema } from '@effect/schema';
 import { asyncScheduler } from 'rxjs';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import { isBy, PAYMENT_KINDS, type PaymentKind } from '../../../domain/model/payment-kinds.ts';
 import type { OrderChange } from '../../../domain/orders/messages.ts';
 import type { ResponseOf } from '../../../worker/api/shapes.ts';
+import { PaymentKindWire } from '../../../worker/api/wire/payment.ts';
 import type { Queries } from '../../../worker/contract.ts';
 import { broughtBy, createTab } from '../../simulate/tab.ts';
 import { until } from '../../worker/rig/clock.ts';
@@ -40,13 +42,7 @@ export const CELLS: readonly Cell[] = ENDS.flatMap((end) =>
   PAYMENT_KINDS.filter((kind) => impossible(end, kind) === undefined).map((kind): Cell => [end, kind]),
 );
 
-const WIRE = {
-  credit: 'CREDITO',
-  pix: 'QRCODE',
-  cash: 'DINHEIRO',
-  deposit: 'DEPOSITO',
-  courtesy: 'CORTESIA',
-};
+const wireOf = Schema.encodeSync(PaymentKindWire);
 const PAGE: Readonly<Partial<Record<PaymentKind, Page>>> = {
   courtesy: PAGES.exhibition,
   deposit: PAGES.mexican,
@@ -134,7 +130,7 @@ export const bringTo = async (shop: ShopUnderTest, end: End, kind: PaymentKind) 
     const paid =
       kind === 'credit'
         ? await buyer.payByCard(cart, card, more)
-        : await buyer.finalise(cart, { tipo: WIRE[kind] }, more);
+        : await buyer.finalise(cart, { tipo: wireOf(kind) }, more);
     return paid.value();
   };
   const settle = ({ token: payment }: ResponseOf<'finalise'>) =>
