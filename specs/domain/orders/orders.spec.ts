@@ -54,15 +54,12 @@ describe('the outcome of a face registration', () => {
     ['pending', 'pending', 'refused'],
     [null, 'pending', 'open'],
     ['registered', 'none', 'open'],
-  ] as const)(
-    'O-18 O-30 with %s in the address and a face that is %s is %s',
-    (word, facial, outcome) => {
-      const one = item({ facial });
-      expect(actions.faceOutcome(of({}, one), one, word)).toBe(facial === 'none' ? 'awaited' : outcome);
-      const none = item({ facial }, { facialRequired: false });
-      expect(actions.faceOutcome(of({}, none), none, word)).toBe('closed');
-    },
-  );
+  ] as const)('O-18 O-30 with %s in the address and a face that is %s is %s', (word, facial, outcome) => {
+    const one = item({ facial });
+    expect(actions.faceOutcome(of({}, one), one, word)).toBe(facial === 'none' ? 'awaited' : outcome);
+    const none = item({ facial }, { facialRequired: false });
+    expect(actions.faceOutcome(of({}, none), none, word)).toBe('closed');
+  });
 });
 
 describe('the cancellation period', () => {
