@@ -99,6 +99,7 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   ...of(isIn('holderChanged', 'holderCanceled'), 'holder.subject'),
   ...of(isIn('holderChanged'), 'holder.changed'),
   ...of(isIn('holderCanceled'), 'holder.canceled'),
+  ...of(isIn('holderEnded'), 'holder.ended.subject', 'holder.ended'),
   ...of(isIn('handedOn'), 'handedOn.subject', 'handedOn'),
   ...of(isIn('changed', 'eventCanceled', 'eventReturned'), 'changed.subject', 'changed'),
   ...of((world) => choosesAfterChange(world) && isPaid(world) && !world.returnsByDefault, 'changed.choose'),
