@@ -129,6 +129,27 @@ const bonesInView = (page: Page): Promise<number> =>
   );
 
 /**
+ * Checks small targets again, each in the middle of the view. Where the page happens to be scrolled, the view's edge or a
+ * bar may hide a part of a target, which axe takes for its size.
+ */
+const smallTargets = async (page: Page, violation: Found): Promise<readonly Found[]> => {
+  const checked = new Set<string>();
+  for (let found: Found | undefined = violation; found !== undefined; ) {
+    const next: string | undefined = found.nodes
+      .map(({ target }) => String(target[0]))
+      .find((each) => !checked.has(each));
+    if (next === undefined) return [found];
+    checked.add(next);
+    await page
+      .locator(next)
+      .first()
+      .evaluate((target) => target.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    [found] = (await axeOn(page, ['violations'], [violation.id])).violations;
+  }
+  return [];
+};
+
+/**
  * Expects no axe violations on the page, except of the rules in `but`, no two controls of the same name and no missing
  * label. Waits for the page, because before it there is only a logo to check.
  */
@@ -138,10 +159,10 @@ export const expectAccessible = async (page: Page, but: readonly string[] = []):
   expect.soft(await equalNames(page), `controls with equal names on ${page.url()}`).toEqual([]);
   expect.soft(await missingLabels(page), `labels without an element on ${page.url()}`).toEqual([]);
   const { violations } = await axeOn(page, ['violations']);
-  expectNothing(
-    page,
-    violations.filter(({ id }) => !but.includes(id)),
-  );
+  const found = violations.filter(({ id }) => !but.includes(id));
+  const small = found.find(({ id }) => id === 'target-size');
+  const others = found.filter((each) => each !== small);
+  expectNothing(page, small === undefined ? others : [...others, ...(await smallTargets(page, small))]);
 };
 
 /** The axe rules whose result depends on colors (`cat.color`). */
