@@ -35,7 +35,7 @@ type ProducerRead =
 
 export type AddressCheck = 'none' | 'checking' | 'free' | 'taken';
 
-/** What the server knows of a page address (F-81). `read` is of the address `asked`, null while it is pending. */
+/** The server's knowledge of a page address (F-81). `read` is of the address `asked`, null while it is pending. */
 export const addressCheck = (
   address: string,
   asked: string,

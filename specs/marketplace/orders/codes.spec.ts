@@ -47,7 +47,7 @@ const namesIn = async (file: File): Promise<readonly string[]> => {
   }
   if (file.type === 'application/jwt')
     return [Buffer.from(String(bytes).split('.')[1] ?? '', 'base64url').toString()];
-  // Of a calendar entry also its text, which other calendars and their hosts read.
+  // The text of a calendar entry counts as well, because other calendars and their hosts read it.
   return [String(bytes).replaceAll(/\r?\n[ \t]/g, '')];
 };
 

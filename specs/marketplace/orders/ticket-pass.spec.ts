@@ -183,7 +183,7 @@ it('O-111 the token for Google Wallet is signed, names the stored ticket, and ne
     "SELECT value FROM facts WHERE name = 'wallet'",
   );
   const { signer } = JSON.parse(found(row, 'certificate').value) as { signer: string };
-  // By another library than the one that signs.
+  // Another library signs.
   const key = await importX509(signer, 'RS256');
   const verify = (text: string, audience = 'google') =>
     jwtVerify(text, key, { algorithms: ['RS256'], typ: 'JWT', audience, currentDate: new Date(shop.now()) });
