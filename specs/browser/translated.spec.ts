@@ -12,7 +12,7 @@ import { watch } from './watch.ts';
 
 /** Runs in the page before its scripts. */
 const translateTexts = (): void => {
-  const OUTSIDE = 'script, style, textarea, select, title, svg, font';
+  const OUTSIDE = 'script, style, textarea, title, svg, font';
   const translate = (node: Node): void => {
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
@@ -177,5 +177,52 @@ test('O-83 O-87 a translated page sends a ticket, takes it back, and keeps a cha
   await expect(page.getByText('Nova data. Antes:')).toBeVisible();
   await expectNothingStale(page);
   expect((await ana.purchase(cart)).tickets.map(({ change }) => change?.kept)).toEqual([true, true]);
+  expectQuiet();
+});
+
+test('a translated page keeps its selects and radios while a second tab changes the cart', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, context, request }) => {
+  await context.addInitScript(translateTexts);
+  await enter(page, await register(request));
+  const { expectQuiet } = await watch(page);
+  await addTicket(page);
+  await page.goto('/pagamento');
+  const card = page.getByRole('radio', { name: /^Cartão de crédito/ });
+  await card.click();
+  const installments = page.getByLabel('Parcelas');
+  await installments.selectOption('3');
+  const chosen = installments.locator('option:checked');
+  await expect(chosen).toContainText(/^3x de R\$/);
+  const before = await chosen.textContent();
+  await expectNothingStale(page);
+
+  const other = await context.newPage();
+  await addTicket(other);
+  await expect(chosen).not.toHaveText(before ?? '');
+  await expect(chosen).toContainText(/^3x de R\$/);
+  await expect(card).toBeChecked();
+  await expectNothingStale(page);
+  await other.goto('/pagamento');
+  await other.getByRole('radio', { name: /^Pix/ }).click();
+  await expectNothingStale(other);
+  await expect(card).toBeChecked();
+  await expect(installments).toHaveValue('3');
+  await expectNothingStale(page);
+
+  await page.goto('/categoria/teatro');
+  const date = page.getByLabel('Data', { exact: true });
+  await date.selectOption('range');
+  await page.getByLabel('De', { exact: true }).fill('2031-05-01');
+  await page.getByRole('button', { name: 'Ver datas' }).click();
+  await expect(page).toHaveURL(/de=2031-05-01/);
+  await expect(date.locator('option:checked')).toContainText('–');
+  await expectNothingStale(page);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(date).toHaveValue('');
+  const city = page.getByLabel('Cidade', { exact: true });
+  await city.selectOption({ index: 1 });
+  await expect(city).not.toHaveValue('');
+  await expectNothingStale(page);
   expectQuiet();
 });

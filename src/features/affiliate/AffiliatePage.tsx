@@ -17,17 +17,19 @@ const Offer = ({ product, affiliateName, discountText }: AffiliateOffer) => {
   const when = useWhen(product);
   return (
     <div className={`stack gap-6 ${styles.offer} wrap`}>
-      <div className={styles.poster}>
-        <Poster src={product.images.portrait} title={product.title} shape="portrait" eager />
+      <div className={styles.picture}>
+        <Poster src={product.images.landscape} title={product.title} shape="landscape" eager />
       </div>
       <div className={`column gap-3 min-width-0 ${styles.words}`}>
-        <p className={styles.by}>{t('by', { name: affiliateName })}</p>
+        <p className="strong accent">{t('by', { name: affiliateName })}</p>
         <PageHeading className="headline">{product.title}</PageHeading>
         <p className={`stack soft ${styles.facts}`}>
           {[when, [product.place, product.city, product.state].filter(Boolean).join(', ')]
             .filter(Boolean)
             .map((fact) => (
-              <span key={fact}>{fact}</span>
+              <span key={fact} className="sentence">
+                {fact}
+              </span>
             ))}
         </p>
         <Price event={product} />
@@ -44,7 +46,7 @@ const Offer = ({ product, affiliateName, discountText }: AffiliateOffer) => {
 
 const Awaited = () => (
   <div className={`stack gap-6 ${styles.offer} wrap`}>
-    <div className={`${styles.poster} ${styles.bone} bone`} />
+    <div className={`${styles.picture} ${styles.bone} bone`} />
     <div className={`column gap-3 min-width-0 ${styles.words}`}>
       <div className={`${styles.line} bone`} />
       <div className={`${styles.lines} bone`} />

@@ -105,7 +105,7 @@ const Row = ({ row, currency, title, name, details, why, onChange, removal, onRe
         <p className="strong number">{formatMoney(amount, currency)}</p>
         <Button
           kind="link"
-          className={styles.tool}
+          className={`small ${styles.tool}`}
           busy={leaving}
           aria-label={leaving ? undefined : removal[1]}
           onClick={onRemove}

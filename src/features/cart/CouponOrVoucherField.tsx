@@ -31,7 +31,7 @@ export const CouponOrVoucherField = ({ cart }: { readonly cart: Cart }) => {
           <p className="strong">{t('coupon.applied', { code: couponCode })}</p>
           <Button
             kind="link"
-            className={styles.tool}
+            className={`small ${styles.tool}`}
             busy={removing}
             aria-label={t('coupon.remove', { code: couponCode })}
             onClick={() => void dispatch({ type: 'RemoveCoupon' })}

@@ -32,8 +32,8 @@ const Banner = ({ category }: { readonly category: Category }) => (
       otherwise={<Drawn className="backdrop" title={category.name} shape="landscape" />}
     />
     <div className={`line gap-3 relative ${styles.title} wrap`}>
-      <CategoryIcon icon={category.icon} size={40} />
       <PageHeading>{category.name}</PageHeading>
+      <CategoryIcon icon={category.icon} size={40} />
     </div>
   </div>
 );

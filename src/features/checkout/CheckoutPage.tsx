@@ -237,11 +237,7 @@ interface CheckoutProps {
 }
 
 /** Checkout without the page's frame, as support's page shows it. */
-export const Checkout = (props: CheckoutProps) => (
-  <div className={styles.all}>
-    <Steps {...props} />
-  </div>
-);
+export const Checkout = (props: CheckoutProps) => <Steps {...props} />;
 
 /**
  * Order that was just bought, because its payment can have ended while the buyer was on another page (N-28). Undefined

@@ -115,7 +115,7 @@ const Pictures = ({ pictures, onChange }: PicturesProps) => {
           </Button>
         )}
       </FileButton>
-      <p id="contact-images-error" role="alert" className={styles.error}>
+      <p id="contact-images-error" role="alert" className="small ink-bad collapse">
         {error}
       </p>
       <p role="status" className="visually-hidden">
@@ -220,12 +220,10 @@ const Frequent = () => {
   return (
     <aside className="stack tinted gap-2 pad-5">
       <h2>{t('before')}</h2>
-      <ul role="list">
+      <ul role="list" className="link-list">
         {FREQUENT.map((question) => (
           <li key={question} className="divided">
-            <Link className={`line tap ${styles.question}`} to={`/faq#${question.replace('.', '-')}`}>
-              {t(`faq:${question}.title`)}
-            </Link>
+            <Link to={`/faq#${question.replace('.', '-')}`}>{t(`faq:${question}.title`)}</Link>
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ export const FaqPage = () => {
   const title = shell('title.faq');
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]}>
-      <div className={`stack gap-5 column-page ${styles.page}`}>
+      <div className={`stack gap-6 column-page ${styles.page}`}>
         <PageHeading>{title}</PageHeading>
         <p className="soft large">{t('lead')}</p>
         <search className="stack gap-2">
@@ -53,7 +53,7 @@ export const FaqPage = () => {
               onChange={setSought}
             />
           </Forms>
-          <p role="status" className={`soft small ${styles.count}`}>
+          <p role="status" className="soft small collapse">
             {sought.trim() !== '' && t('found', { count: foundCount })}
           </p>
         </search>
@@ -89,7 +89,7 @@ export const FaqPage = () => {
               ))}
             </div>
             <aside className="stack gap-4">
-              <nav aria-label={t('groups')} className={`tinted pad-5 ${styles.groups}`}>
+              <nav aria-label={t('groups')} className={`tinted pad-5 strong link-list ${styles.groups}`}>
                 {found.map(({ group }) => (
                   <a key={group} href={`#${anchorOf(group)}`}>
                     {t(group)}

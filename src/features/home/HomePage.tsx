@@ -71,7 +71,7 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
   const [isWhole, setIsWhole] = useState(false);
   return (
     <Page title={null} header={<MainHeader variant="home" />}>
-      <div className={`hero ${styles.hero} on-frame`}>
+      <div className="hero below-header on-frame">
         <div className={`stack gap-6 ${styles.heroRow} wrap`}>
           <div>
             <PageHeading className="headline">{t('hero.title')}</PageHeading>

@@ -25,7 +25,7 @@ const Slide = ({ event, first }: { readonly event: EventCard; readonly first: bo
     <EventLink event={event} className={styles.slide} hint={<NewTabHint />}>
       <Poster src={event.images.landscape} title={event.title} shape="landscape" eager={first} />
       <span className={styles.text}>
-        <span className={styles.facts}>{facts.filter(Boolean).join('  ·  ')}</span>
+        <span className={`sentence ${styles.facts}`}>{facts.filter(Boolean).join('  ·  ')}</span>
         <strong>{event.title}</strong>
         {lowest !== null && (
           <span className={styles.price}>

@@ -29,7 +29,7 @@ const Open = () => {
 const Closed = () => {
   const { t } = useTranslation();
   return (
-    <div className={`column hero arms on-frame ${styles.closed}`}>
+    <div className={`column hero below-header arms on-frame ${styles.closed}`}>
       <div className="wrap">
         <PageHeading>{t('maintenance.title')}</PageHeading>
         <p className="lead">{t('maintenance.text')}</p>
@@ -44,7 +44,7 @@ export const MaintenancePage = ({ settings }: MaintenanceData) => {
   const result = useResult(settings);
   const over = result?.ok === true && !result.value.maintenance;
   // A closed shop has no search and no events to offer.
-  const closed = over ? {} : { header: <CheckoutHeader />, footer: false };
+  const closed = over ? {} : { header: <CheckoutHeader isOver={result !== null} />, footer: false };
   return (
     <Page title={t('title.maintenance')} {...closed}>
       {result === null ? <SlowLoadNotice>{null}</SlowLoadNotice> : over ? <Open /> : <Closed />}

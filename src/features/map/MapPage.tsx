@@ -39,16 +39,22 @@ const Room = ({ product, date }: { readonly product: Product; readonly date: str
       </SlowLoadNotice>
     );
   if (opening.status === 'failed')
-    return <Failure problem={opening.problem} title={t('failed')} onRetry={opening.retry} />;
+    return (
+      <div className="wrap">
+        <Failure problem={opening.problem} title={t('failed')} onRetry={opening.retry} />
+      </div>
+    );
   return <OpenSeatMap key={opening.map.key} map={opening.map} product={product} />;
 };
 
 const NoMap = ({ back }: { readonly back: string }) => {
   const { t } = useTranslation('map');
   return (
-    <EmptyState icon={<IconShoppingBag size={34} stroke={1.5} />} title={t('noMap')} text={t('noMapText')}>
-      <Button to={back}>{t('toEvent')}</Button>
-    </EmptyState>
+    <div className="wrap">
+      <EmptyState icon={<IconShoppingBag size={34} stroke={1.5} />} title={t('noMap')} text={t('noMapText')}>
+        <Button to={back}>{t('toEvent')}</Button>
+      </EmptyState>
+    </div>
   );
 };
 

@@ -80,7 +80,7 @@ export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
             {/* Folded on a narrow screen, where it would fill the first view. */}
             <details className="tinted" open={isUnfolded}>
               <summary>{t('contents')}</summary>
-              <nav aria-label={t('contents')}>
+              <nav aria-label={t('contents')} className="link-list">
                 <ol>
                   {sections.map((section) => (
                     <li key={section}>

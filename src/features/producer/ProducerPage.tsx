@@ -128,14 +128,7 @@ export const ProducerPage = ({ store, producer, ...on }: ProducerData) => {
 export const ProducerBand = ({ producer }: { readonly producer: Producer }) => {
   const { t } = useTranslation('shell');
   return (
-    <div className={`line gap-5 ${styles.band} wrap`}>
-      <Picture
-        src={producer.logo}
-        width="88"
-        height="88"
-        className={`rounded flex-none ${styles.logo}`}
-        otherwise={null}
-      />
+    <div className={`line between gap-5 ${styles.band} wrap`}>
       <div>
         <Breadcrumbs
           className={styles.crumbs}
@@ -146,6 +139,13 @@ export const ProducerBand = ({ producer }: { readonly producer: Producer }) => {
         />
         <PageHeading>{producer.name}</PageHeading>
       </div>
+      <Picture
+        src={producer.logo}
+        width="88"
+        height="88"
+        className={`rounded flex-none ${styles.logo}`}
+        otherwise={null}
+      />
     </div>
   );
 };

@@ -93,7 +93,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
         <div className={`column gap-10 ${styles.more}`}>
           {product.description !== '' && <Description html={product.description} />}
           <GoodToKnow product={product} />
-          <div className={`column gap-10 ${styles.extras}`}>
+          <div className={`column gap-10 collapse ${styles.extras}`}>
             <Combos selling={selling} />
             <Products selling={selling} />
             <Recharges selling={selling} />

@@ -38,7 +38,7 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
             <span className="visually-hidden">{t('when')}</span>
           </dt>
           <dd className="min-width-0">
-            <strong>{when}</strong>
+            <strong className="sentence">{when}</strong>
             {doors !== '' && <span>{doors}</span>}
           </dd>
         </div>
@@ -49,8 +49,8 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
           </dt>
           <dd className="min-width-0">
             <strong>{[product.place, product.city, product.state].filter(Boolean).join(', ')}</strong>
-            <span>
-              {address !== '' && <span>{`${address} · `}</span>}
+            <span className={`cluster ${styles.address}`}>
+              {address !== '' && <span>{address}</span>}
               <a
                 href={mapUrl(product.place, product.street, product.city, product.state)}
                 target="_blank"
@@ -88,7 +88,7 @@ export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
           const Icon = CONDITION_ICONS[code];
           return (
             <li key={code}>
-              <Icon aria-hidden size={22} />
+              <Icon aria-hidden size={22} className="accent" />
               <span>{t(code, { age: product.ageRating, count: product.perDocumentLimit })}</span>
             </li>
           );

@@ -72,7 +72,7 @@ export const Hero = () => {
     [pointPlan, (plan: number) => formatMoney(cents(plan), currency), t('figure.pos')],
   ] as const;
   return (
-    <div className="hero on-frame">
+    <div className="hero below-header on-frame">
       <div className={`stack gap-8 ${styles.heroRow} wrap`}>
         <div>
           <PageHeading className="headline">{t('hero.title')}</PageHeading>
@@ -144,7 +144,7 @@ export const Tools = () => {
         <ul role="list" className={`stack gap-4 ${styles.tools}`}>
           {TOOLS.map(({ key, Icon }) => (
             <li key={key} className="stack gap-2 top card pad-5 raised">
-              <Icon aria-hidden size={26} stroke={1.6} className={styles.tool} />
+              <Icon aria-hidden size={26} stroke={1.6} className="accent" />
               <h3 className="large">{t(`tool.${key}.title`)}</h3>
               <p className="soft">{t(`tool.${key}.text`, { count })}</p>
             </li>

@@ -117,7 +117,7 @@ interface EmptyStateProps {
 
 /** Notice in place of empty or failed content: what happened, and what to do next. */
 export const EmptyState = ({ icon, title, text, page = false, children }: EmptyStateProps) => (
-  <div className={`line gap-3 centered ${styles.notice}`} data-page={page}>
+  <div className={`column gap-3 ${styles.notice} ${page ? 'wrap' : ''}`} data-page={page}>
     <span className="disc" aria-hidden>
       {icon}
     </span>

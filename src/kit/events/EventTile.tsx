@@ -102,7 +102,7 @@ export const EventTile = ({ event, eager = false, level = 3, kind = 'posters' }:
       ) : (
         <Poster src={listedPicture(event)} title={event.title} shape="portrait" eager={eager} />
       )}
-      {when !== null && <p className={`tiny strong ${styles.when}`}>{when}</p>}
+      {when !== null && <p className={`tiny strong sentence accent ${styles.when}`}>{when}</p>}
       <Title className={styles.title}>{event.title}</Title>
       <p className={styles.where}>{[event.city, event.state].filter(Boolean).join(', ')}</p>
       <Price event={event} />

@@ -50,7 +50,7 @@ export const FormFrame = ({ intro, action, parts, onSend, refusal, children, ...
       <p>{intro}</p>
       <ErrorSummary errors={parts.flatMap(({ summary }) => summary)} attempt={attempt} />
       <Forms>{children}</Forms>
-      <div className={`bad pad-note ${styles.refusal}`}>{!busy && refusal}</div>
+      <div className={`bad pad-note collapse ${styles.refusal}`}>{!busy && refusal}</div>
       <Button type="submit" size="large" busy={busy}>
         {isSending ? (props.sending ?? action) : action}
       </Button>

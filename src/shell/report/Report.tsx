@@ -92,7 +92,7 @@ const Words = ({ onNext }: { readonly onNext: (words: string) => void }) => {
           setError(null);
         }}
       />
-      <p id={`${id}-error`} role="alert" className={styles.error}>
+      <p id={`${id}-error`} role="alert" className="ink-bad collapse">
         {error}
       </p>
       <div className={styles.ways}>
@@ -237,7 +237,7 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
       {file === 'none' && <p role="alert">{t('none')}</p>}
       {isTooLarge && <p role="alert">{t('tooLarge', { limit: LARGEST_REPORT / 1024 ** 2 })}</p>}
       {problem !== null && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className="ink-bad collapse">
           <span>{`${joinTexts(problemText(problem), t('failed'))} `}</span>
           <Link to="/contato" onClick={() => reportOpened.set(false)}>
             {t('contact')}
@@ -258,7 +258,7 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
           {t('back')}
         </Button>
       </div>
-      <p role="status" className={styles.done}>
+      <p role="status" className="collapse">
         {done !== null && t(done)}
       </p>
     </div>
@@ -288,7 +288,7 @@ const Sent = ({ reference, file }: { readonly reference: string; readonly file: 
           {shell('close')}
         </Button>
       </div>
-      <p role="status" className={styles.done}>
+      <p role="status" className="collapse">
         {copied !== null && t(copied ? 'reference.copied' : 'notCopied')}
       </p>
     </div>

@@ -79,8 +79,10 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
     >
       <div className="wrap stack gap-3">
         <Heading className={styles.heading}>{title}</Heading>
-        {position !== null && <p className="number large strong">{ownPlace}</p>}
-        <p className="number strong">{wait}</p>
+        <div className={`stack gap-1 ${styles.place}`}>
+          {position !== null && <p className="number huge heavy">{ownPlace}</p>}
+          <p className="number strong">{wait}</p>
+        </div>
         {isNewPlace && <p>{newPlace}</p>}
         {order === 'random' && <p>{t('random')}</p>}
         {shuffles && <p>{t('shuffles')}</p>}
@@ -97,8 +99,8 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
           </div>
         )}
         {isOpen && <p className="small">{t('keep')}</p>}
-        {isOpen && <AlertChoice />}
         {event !== null && <Sold event={event} soldOut={soldOut} date={date} />}
+        {isOpen && <AlertChoice />}
         {needsWayOut(room, soldOut) && (
           <p className="cluster gap-3">
             {soldOut?.isAll && <span>{t('sold.all', { time: timeOfDay.format(soldOut.at) })}</span>}

@@ -62,7 +62,7 @@ export const LoginForm = ({ entering, intro, email = '' }: Props) => {
         <PasswordField {...form.field('password')} autoComplete="current-password" />
       </Forms>
       <Link to={entryAddress('forgot', after)}>{t('login.forgot')}</Link>
-      <div className={`bad pad-note ${styles.refusal}`}>{!entering && refusal}</div>
+      <div className={`bad pad-note collapse ${styles.refusal}`}>{!entering && refusal}</div>
       <Button type="submit" size="large" busy={entering}>
         {entering ? t('login.busy') : t('login.submit')}
       </Button>

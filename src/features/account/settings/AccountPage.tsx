@@ -28,7 +28,7 @@ const Completeness = ({ complete }: { readonly complete: boolean }) => {
   const text = t(complete ? 'complete' : 'incomplete');
   useSpoken(text);
   return (
-    <p className={`line gap-2 small ${styles.completeness}`} data-complete={complete}>
+    <p className={`line gap-2 small ${complete ? 'ink-good' : 'ink-warn'}`}>
       <Icon aria-hidden size={20} stroke={1.75} />
       <span>{text}</span>
     </p>

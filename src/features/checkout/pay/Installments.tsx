@@ -16,7 +16,6 @@ import { useDispatch } from '../../../kit/dispatch.ts';
 import { currencyOf, formatMoney, percent } from '../../../kit/format/money.ts';
 import { useLast, useQuery } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
-import styles from '../checkout.module.css';
 
 export const Installments = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTranslation('checkout');
@@ -52,7 +51,7 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
 
   if (field.show === 'failed')
     return (
-      <p className={styles.error}>
+      <p className="ink-bad">
         <span>{t('installments.failed')}</span>{' '}
         <Button kind="link" onClick={() => setAttempt(attempt + 1)}>
           {t('retry')}

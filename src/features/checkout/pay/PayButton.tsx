@@ -75,7 +75,7 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
 
   const action = (
     <div className={foot === null ? 'stack gap-3' : `bottom-bar ${styles.bar}`}>
-      {refused !== null && <p className={styles.error}>{refused}</p>}
+      {refused !== null && <p className="ink-bad">{refused}</p>}
       {foot !== null && kind === null && (
         <p>
           <span>{t('cart:line.total')}</span>

@@ -37,7 +37,7 @@ export const PayStep = ({ foot = null }: Props) => {
     <section className={`stack card gap-4 pad-5 raised ${styles.step}`} aria-labelledby="pay-title">
       <h2 id="pay-title">{t('step.pay')}</h2>
       {failed && (
-        <p className={styles.error}>
+        <p className="ink-bad">
           {t('kinds.failed')}{' '}
           <Button kind="link" onClick={reload}>
             {t('retry')}

@@ -105,7 +105,7 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
         {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
         {line.donation && <p>{formatMoney(line.price, currencyOf(order.orders))}</p>}
         {combo !== undefined && <p className="soft small">{t('item.combo', { name: combo.name })}</p>}
-        <dl className={`cluster ${styles.facts}`}>
+        <dl className={`cluster collapse ${styles.facts}`}>
           <FactList facts={ownFacts(factsOf(order, item), shown)} />
           {codes.map(
             ([label, value]) =>

@@ -94,9 +94,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
               <span className={styles.saving}>
                 <span className="visually-hidden">{t('combos.separate')} </span>
                 <s>{formatMoney(separate, currency)}</s>{' '}
-                <b className={styles.saved}>
-                  {t('combos.saving', { amount: formatMoney(saving, currency) })}
-                </b>
+                <b className="ink-good">{t('combos.saving', { amount: formatMoney(saving, currency) })}</b>
               </span>
             )}
             <strong>{formatMoney(fullPrice(combo), currency)}</strong>
@@ -105,7 +103,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
           <div className="row gap-1">
             {inCart > 0 && (
               <>
-                <span className={`small strong ${styles.held}`}>{t('combos.inCart', { count: inCart })}</span>
+                <span className="small strong ink-good">{t('combos.inCart', { count: inCart })}</span>
                 <Button
                   kind="plain"
                   onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}

@@ -68,7 +68,7 @@ export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
         {note !== '' && <p className={`soft tiny ${styles.note}`}>{note}</p>}
         <Amount variation={variation} selling={selling} />
         {remark !== null && (
-          <p className={`tiny ${remark.code === 'few' ? `strong ${styles.few}` : `soft ${styles.note}`}`}>
+          <p className={`tiny ${remark.code === 'few' ? 'strong ink-warn' : `soft ${styles.note}`}`}>
             {t(remark.code, remark)}
           </p>
         )}

@@ -4,12 +4,18 @@ import { useSnapshot } from '../../../core/index.ts';
 import { Logo } from '../../controls/Logo.tsx';
 import styles from './Header.module.css';
 
-export const CheckoutHeader = () => {
+/** Header without navigation. `isOver`: over the hero of a page that does not scroll. */
+export const CheckoutHeader = ({ isOver = false }: { readonly isOver?: boolean }) => {
   const { t } = useTranslation();
   const time = useSnapshot(headerClock);
   const phase = useSnapshot((snapshot) => snapshot.countdown?.phase);
   return (
-    <header className={`${styles.header} on-frame`} data-variant="checkout" data-solid="true">
+    <header
+      className={`${styles.header} on-frame`}
+      data-variant="checkout"
+      data-over={isOver}
+      data-solid={!isOver}
+    >
       <div className={`line gap-2 ${styles.row} wrap`}>
         <Logo />
         {time !== null && (

@@ -1,4 +1,4 @@
-/** Header of most pages. On home it lies over the picture until the page scrolls. Scrolling down hides it. */
+/** Header of most pages. It lies over a page's hero until the page scrolls. Scrolling down then hides it. */
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,13 +80,14 @@ export const MainHeader = ({ variant, colors, children }: Props) => {
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { away, down } = useScrolling();
-  const hides = variant === 'home' || variant === 'create-event';
+  const isOver = variant === 'home' || variant === 'create-event';
   return (
     <header
       className={`${styles.header} on-frame`}
       data-variant={variant}
-      data-solid={variant !== 'home' || away || searching}
-      data-hidden={hides && down && !searching}
+      data-over={isOver}
+      data-solid={!isOver || away || searching}
+      data-hidden={isOver && down && !searching}
       style={colors}
     >
       <div className={`line gap-2 ${styles.row} wrap`}>
