@@ -77,7 +77,7 @@ export const Hero = () => {
         <div>
           <PageHeading className="headline">{t('hero.title')}</PageHeading>
           <p className="lead">{t('hero.lead')}</p>
-          <p className="cluster gap-3 lead">
+          <p className={`cluster gap-3 ${styles.start}`}>
             <Button to={{ hash: '#cadastro' }} size="large" className={styles.first}>
               {t('hero.start')}
             </Button>

@@ -78,7 +78,7 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
       data-whole={what === 'page' || undefined}
     >
       <div className="wrap stack gap-3">
-        <Heading className={styles.heading}>{title}</Heading>
+        <Heading>{title}</Heading>
         <div className={`stack gap-1 ${styles.place}`}>
           {position !== null && <p className="number huge heavy">{ownPlace}</p>}
           <p className="number strong">{wait}</p>
