@@ -43,8 +43,16 @@ export const useResult = <T>(from: Promise<T>): T | null => {
     from,
     result: (from as Readable<T>).value ?? null,
   }));
-  // A transition, since rendering a whole page must not block input.
-  useEffect(() => deliver(from, (result) => startTransition(() => setLast({ from, result }))), [from]);
+  // A transition, since rendering a whole page must not block input. A result that is drawn already is not drawn again.
+  useEffect(
+    () =>
+      deliver(from, (result) =>
+        startTransition(() =>
+          setLast((before) => (before.from === from && before.result === result ? before : { from, result })),
+        ),
+      ),
+    [from],
+  );
   return last.from === from ? last.result : null;
 };
 

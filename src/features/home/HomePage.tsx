@@ -8,7 +8,7 @@ import { daysOf } from '../../../domain/catalog/spans.ts';
 import { offersNearYou } from '../../../domain/fields/nearby.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { Category } from '../../../worker/contract.ts';
-import { useSnapshot } from '../../core/index.ts';
+import { type Queries, useSnapshot } from '../../core/index.ts';
 import { categoryAddress } from '../../kit/addresses.ts';
 import { consent, pushToDataLayer } from '../../kit/consent.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -190,14 +190,34 @@ export const SectionBone = () => (
   </div>
 );
 
+interface RowProps extends Pick<Props, 'kind'> {
+  readonly label: string;
+  readonly events: Queries['events']['result']['events'];
+  readonly seen: boolean;
+}
+
+/** Until the page is idle and the row is seen, there is one screen of the carousel to turn to. */
+const Row = ({ label, kind, events, seen }: RowProps) => {
+  const isAllDue = useAfterIdle() && seen;
+  return (
+    <Carousel label={label} fits={kind}>
+      {rowEvents(events, kind)
+        .slice(0, isAllDue ? EVENTS : 2 * slidesInView(kind))
+        .map((event) => (
+          <li key={event.productId}>
+            <EventTile event={event} kind={kind} />
+          </li>
+        ))}
+    </Carousel>
+  );
+};
+
 /** Heading and events of one category. The events load near the viewport. */
 export const CategorySection = ({ category, kind, early, focused }: Props) => {
   const place = useRef<HTMLElement>(null);
   const near = useNearViewport(place, '800px');
   const seen = useNearViewport(place, '0px');
   const [attempt, setAttempt] = useState(0);
-  // Until then there is one page of the carousel to turn to.
-  const isAllDue = useAfterIdle() && seen;
   const wanted = early || near ? { category: category.slug, limit: EVENTS } : null;
   const result = useQuery('events', wanted, attempt);
   if (result?.ok && result.value.events.length === 0) return null;
@@ -209,17 +229,7 @@ export const CategorySection = ({ category, kind, early, focused }: Props) => {
       {result?.ok === false && (
         <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />
       )}
-      {result?.ok && (
-        <Carousel label={category.name} fits={kind}>
-          {rowEvents(result.value.events, kind)
-            .slice(0, isAllDue ? EVENTS : 2 * slidesInView(kind))
-            .map((event) => (
-              <li key={event.productId}>
-                <EventTile event={event} kind={kind} />
-              </li>
-            ))}
-        </Carousel>
-      )}
+      {result?.ok && <Row label={category.name} kind={kind} events={result.value.events} seen={seen} />}
     </section>
   );
 };

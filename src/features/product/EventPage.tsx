@@ -63,11 +63,35 @@ const useHead = (product: ProductPage): void => {
   }, [product]);
 };
 
+/** Its wait for the idle page is its own, so that the tickets are not drawn again. */
+const Related = ({ events }: { readonly events: ProductPage['related'] }) => {
+  const { t } = useTranslation('product');
+  const isDue = useAfterIdle();
+  if (events.length === 0) return null;
+  return (
+    <section className={`${styles.related} wrap`} aria-label={t('related')}>
+      <h2 className={styles.title}>{t('related')}</h2>
+      {isDue ? (
+        <Carousel label={t('related')}>
+          {events.map((event) => (
+            <li key={event.productId}>
+              <EventTile event={event} />
+            </li>
+          ))}
+        </Carousel>
+      ) : (
+        <CarouselBones>
+          <CardBone />
+        </CarouselBones>
+      )}
+    </section>
+  );
+};
+
 export const EventPage = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation('product');
   const lowest = useLowestPrice(product);
   const selling = useSelling(product);
-  const isRelatedDue = useAfterIdle();
   useHead(product);
   return (
     <>
@@ -102,24 +126,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
           </div>
         </div>
       </article>
-      {product.related.length > 0 && (
-        <section className={`${styles.related} wrap`} aria-label={t('related')}>
-          <h2 className={styles.title}>{t('related')}</h2>
-          {isRelatedDue ? (
-            <Carousel label={t('related')}>
-              {product.related.map((event) => (
-                <li key={event.productId}>
-                  <EventTile event={event} />
-                </li>
-              ))}
-            </Carousel>
-          ) : (
-            <CarouselBones>
-              <CardBone />
-            </CarouselBones>
-          )}
-        </section>
-      )}
+      <Related events={product.related} />
       {externalAddress(product) === null && <BottomBar selling={selling} />}
     </>
   );
