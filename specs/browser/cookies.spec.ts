@@ -136,3 +136,31 @@ test('the cookie banner and its settings are accessible in three languages', {
     await page.setViewportSize(size);
   }
 });
+
+/** The response comes after the question, as on a slow host. */
+for (const [path, call] of [
+  [FESTIVAL, /\/produto\/[^/]+$/],
+  [`${PLAY}/mapa`, /\/loja\/[^/]+\/mapa\//],
+] as const)
+  test(`the question of ${path} keeps its place when the page's content comes`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { shifts: string[] };
+      seen.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as readonly {
+          readonly value: number;
+          readonly sources: readonly { readonly node: Node | null }[];
+        }[])
+          for (const { node } of entry.value < 0.01 ? [] : entry.sources)
+            seen.shifts.push(node instanceof Element ? node.outerHTML.slice(0, 120) : `${node?.nodeName}`);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route(call, async (route) => {
+      await bar(page).waitFor({ state: 'attached' });
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(bar(page)).toBeAttached();
+    await expect(page.locator('main .bone')).toHaveCount(0);
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  });

@@ -19,10 +19,12 @@ import styles from './MapPage.module.css';
 import { OpenSeatMap } from './OpenSeatMap.tsx';
 import { useSeatMap } from './useSeatMap.ts';
 
+/** Marks the page like the open map, so that the cookie bar is in its place from the first frame. */
 const Bone = () => {
   useRootMark('map');
+  useRootMark('bottomBar');
   return (
-    <div className={`column ${styles.room}`}>
+    <div className={`column waits ${styles.room}`}>
       <div className={`${styles.map} bone`} />
       <div className={`min-width-0 ${styles.panel}`} />
     </div>

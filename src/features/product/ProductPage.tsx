@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { ProductPage as Product } from '../../../worker/contract.ts';
 import { categoryAddress } from '../../kit/addresses.ts';
 import { Poster } from '../../kit/controls/Poster.tsx';
+import { useRootMark } from '../../kit/hooks.ts';
 import { firstViewOf, useShownEvent } from '../../kit/page/head.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -12,10 +13,12 @@ import { EventPage } from './EventPage.tsx';
 import type { ProductData } from './loader.ts';
 import { PanelBone } from './panel/BuyingPanel.tsx';
 
+/** Marks the page like the loaded event, so that the cookie bar is in its place from the first frame. */
 const Bone = () => {
+  useRootMark('bottomBar');
   const first = firstViewOf(useLocation().pathname);
   return (
-    <div className={`stack gap-8 ${styles.page} wrap`}>
+    <div className={`stack gap-8 waits ${styles.page} wrap`}>
       <div className={styles.lead}>
         {first === null ? (
           <>
