@@ -28,6 +28,15 @@ const day = Math.floor(Date.now() / 86_400_000);
 export const halfOf = <T>(cases: readonly T[]): readonly T[] =>
   share < 0.1 ? cases.filter((_, nth) => (nth + day) % 2 === 0) : cases;
 
+/**
+ * Cases of a long product: all with `FC_SHARE=1`, one of `parts` without it, and a third of that with a smaller share. Other
+ * cases each day.
+ */
+export const dailyOf = <T>(cases: readonly T[], parts = 1): readonly T[] => {
+  const every = process.env.FC_SHARE === '1' ? 1 : parts * (share < 1 ? 3 : 1);
+  return cases.filter((_, nth) => (nth + day) % every === 0);
+};
+
 /** The share of a list of cases, another one each day. */
 export const shareOf = <T>(cases: readonly T[]): readonly T[] => {
   const every = Math.max(1, Math.round(100 / runs(100)));

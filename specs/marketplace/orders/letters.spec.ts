@@ -7,6 +7,7 @@ import { LOCALES, type Locale, languageOf } from '../../../fixtures/marketplace/
 import { SENTENCES, type SentenceKey } from '../../../fixtures/marketplace/mail/letters.ts';
 import { type TicketSentence, ticketWords } from '../../../fixtures/marketplace/orders/ticket-words.ts';
 import type { ResponseOf } from '../../../worker/api/shapes.ts';
+import { dailyOf } from '../../domain/fc.ts';
 import {
   LETTER_CLAIMS,
   LETTER_NEUTRAL,
@@ -15,6 +16,7 @@ import {
 } from '../../simulate/sentences/letters.ts';
 import { buyerIn, found, itemOf, KINDS, PAGES, type Page } from '../conformance-buyer.ts';
 import { ONE_LEG } from '../conformance-legs.ts';
+import { linkTo } from '../conformance-letters.ts';
 import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
 import { newcomer } from '../newcomers.ts';
 import { pdfText } from '../pdf-text.ts';
@@ -33,32 +35,39 @@ const MATCH = { store: 'liga-das-arenas', product: 'atletico-ipe-x-tempestade' }
 const NEUTRAL = Object.values(LETTER_NEUTRAL).flat();
 
 let shop: ShopUnderTest;
-const open = async (): Promise<void> => {
+beforeAll(async () => {
   shop = await openLeg(found(ONE_LEG[0], 'leg'));
   // The cancellation period of this event is always over.
   await shop.marketplace.db.query('UPDATE events SET cancel_hours = 100000 WHERE slug = $1', [
     PAGES.pixel.product,
   ]);
   await shop.marketplace.db.query('UPDATE events SET hide_download = false WHERE slug = $1', [MATCH.product]);
-};
-const close = async (): Promise<void> => {
+});
+afterAll(async () => {
   expect(shop.failures).toEqual([]);
   await shop.close();
-};
-beforeAll(open);
-afterAll(close);
+});
 
-/** Opens another shop, after a story that ended the sale of an event. */
-const reopen = async (): Promise<void> => {
-  await close();
-  await open();
+/** Undoes the changes of an event and the end of its sale, for the next story. */
+const reopen = async ({ store, product }: Page): Promise<void> => {
+  const [event] = await shop.marketplace.db.query<{ id: number }>(
+    'UPDATE variations SET closes_at = NULL FROM events AS e WHERE e.id = event_id AND e.slug = $1 RETURNING e.id',
+    [product],
+  );
+  await shop.marketplace.db.query('DELETE FROM event_changes WHERE event_id = $1', [
+    found(event, 'event').id,
+  ]);
+  const body = new URLSearchParams({ event: `${store}/${product}`, opensIn: '0' });
+  expect((await fetch(`${shop.url}/sandbox/eventos`, { method: 'POST', body })).status).toBe(200);
 };
 
-type Items = (buyer: Buyer) => Promise<readonly [store: string, items: readonly object[]]>;
+type Items = (
+  buyer: Buyer,
+) => Promise<readonly { readonly loja: string; readonly itens: readonly object[] }[]>;
 
 const tickets =
-  (at: Page): Items =>
-  async (buyer) => [at.store, [itemOf(await buyer.standing(at))]];
+  (at: Page, quantidade = 1): Items =>
+  async (buyer) => [{ loja: at.store, itens: [itemOf(await buyer.standing(at), { quantidade })] }];
 const seats =
   (at: Page): Items =>
   async (buyer) => {
@@ -66,27 +75,46 @@ const seats =
     const [seat] = await buyer.freeSeats(at, 1);
     const { seatId, variationId } = found(seat, 'seat');
     const item = { idproduto: productId, idprod_variacao: variationId, tipo_produto: 'INGRESSO' };
-    return [at.store, [{ ...item, quantidade: 1, idassento: seatId }]];
+    return [{ loja: at.store, itens: [{ ...item, quantidade: 1, idassento: seatId }] }];
   };
 const goods: Items = async (buyer) => {
   const { products } = await buyer.page(PAGES.festival);
   const variation = products.flatMap(({ variations }) => variations).find(({ sale }) => sale === 'onSale');
-  return [PAGES.festival.store, [itemOf(found(variation, 'product'))]];
+  return [{ loja: PAGES.festival.store, itens: [itemOf(found(variation, 'product'))] }];
 };
 const courtesy: Items = async (buyer) => {
   const { variations } = await buyer.page(PAGES.exhibition);
   const free = variations.find(({ courtesy }) => courtesy);
-  return [PAGES.exhibition.store, [itemOf(found(free, 'courtesy'))]];
+  return [{ loja: PAGES.exhibition.store, itens: [itemOf(found(free, 'courtesy'))] }];
 };
 const donation: Items = async (buyer) => {
   const { productId, donationVariationId } = await buyer.page(PAGES.festival);
   const item = { idproduto: productId, idprod_variacao: donationVariationId, tipo_produto: KINDS.product };
-  return [PAGES.festival.store, [{ ...item, quantidade: 1, valor_doacao: 15 }]];
+  return [{ loja: PAGES.festival.store, itens: [{ ...item, quantidade: 1, valor_doacao: 15 }] }];
 };
-const withDonation: Items = async (buyer) => {
-  const [store, items] = await tickets(PAGES.festival)(buyer);
-  return [store, [...items, ...(await donation(buyer))[1]]];
+const exchanged: Items = async (buyer) => {
+  const [voucher] = await shop.marketplace.db.query<{ code: string }>(
+    "SELECT code FROM vouchers WHERE state = 'valid' AND event_slug = $1 ORDER BY code LIMIT 1",
+    [PAGES.pixel.product],
+  );
+  const { code } = found(voucher, 'voucher');
+  const { productId } = await buyer.page(PAGES.pixel);
+  const query = { midia: code, idproduto: productId, loja: PAGES.pixel.store };
+  const [variation] = (await shop.send('exchange', { query })).value().variations;
+  return [
+    { loja: PAGES.pixel.store, itens: [itemOf(found(variation, 'variation'), { codigo_voucher: code })] },
+  ];
 };
+/** Items of all, by store. */
+const together =
+  (...all: readonly Items[]): Items =>
+  async (buyer) => {
+    const orders = (await Promise.all(all.map((items) => items(buyer)))).flat();
+    return [...Map.groupBy(orders, ({ loja }) => loja)].map(([loja, own]) => ({
+      loja,
+      itens: own.flatMap(({ itens }) => itens),
+    }));
+  };
 
 const later = async ({ token }: ResponseOf<'finalise'>) => {
   await fetch(`${shop.url}/sandbox/pix/${token}`, { method: 'POST', redirect: 'manual' });
@@ -94,6 +122,28 @@ const later = async ({ token }: ResponseOf<'finalise'>) => {
 const changeEvent = async ({ store, product }: Page, kind: string, more: Record<string, string> = {}) => {
   const body = new URLSearchParams({ event: `${store}/${product}`, kind, days: '7', ...more });
   expect((await fetch(`${shop.url}/sandbox/eventos`, { method: 'POST', body })).status).toBe(200);
+};
+/** Moves the event to another venue, which ends no sale. */
+const move = async (at: Page, more: Record<string, string> = {}) => {
+  shop.pass(1000);
+  const [venue] = await shop.marketplace.db.query<{ name: string }>(
+    `SELECT name FROM venues WHERE id <> (SELECT venue_id FROM events WHERE store_slug = $1 AND slug = $2) ORDER BY id LIMIT 1`,
+    [at.store, at.product],
+  );
+  await changeEvent(at, 'venue', { venue: found(venue, 'venue').name, ...more });
+};
+const FRIEND = { name: 'Lia Prado', document: '111.444.777-35' };
+/** Sends the first ticket to a friend. Returns a function that accepts it, with the friend's address. */
+const send = async ({ buyer, id }: Pick<Purchase, 'buyer' | 'id'>, address = '') => {
+  const { tickets: bought } = await buyer.purchase({ purchaseId: id as never });
+  const iditem = found(bought[0], 'ticket').line.lineId;
+  const sent = await buyer.call('offerTicket', { iditem }, { nome: FRIEND.name, email: address });
+  expect(sent.status).toBe(200);
+  const { token: convite } = (await buyer.call('offerLink', { iditem })).value();
+  return async (email: string, language: Locale) => {
+    const json = { convite, nome: FRIEND.name, documento: FRIEND.document, email };
+    expect((await shop.send('acceptTicket', { json, language })).status).toBe(200);
+  };
 };
 const giveUp = ({ id, token }: Purchase) =>
   shop.send('cancelOrder', { path: { idpedido: id }, query: { apenas_nao_pago: 'true' }, token });
@@ -106,13 +156,32 @@ interface Story {
   /** Brings the purchase into its state. */
   readonly pay: (purchase: Purchase) => Promise<unknown>;
   readonly letters: readonly string[];
-  /** State in which all letters but the last were written, where it differs. */
-  readonly before?: Partial<LetterWorld>;
+  /** State in which each letter was written, where it differs. */
+  readonly states?: readonly Partial<LetterWorld>[];
   /** True if the purchase is refunded for a reason at the end. */
   readonly refunded?: true;
-  /** True if the story ends the sale of its event, so that the next story needs another shop. */
-  readonly endsSale?: true;
+  /** Event whose sale the story ends. */
+  readonly ends?: Page;
 }
+
+/** State before a cancellation. */
+const BOUGHT: Partial<LetterWorld> = {
+  ...{ status: 'completed', tickets: 1, goods: 0, sent: 0, paid: 1, isEventPaid: true },
+  ...{ cancelsOrder: true, cancelsItem: false, returned: true },
+};
+
+const changeBearer = async ({ buyer, id }: Purchase) => {
+  const { tickets: bought } = await buyer.purchase({ purchaseId: id as never });
+  const iditem = found(bought[0], 'ticket').line.lineId;
+  const changed = await buyer.call(
+    'changeBearer',
+    { iditem },
+    { nome: 'Rui Prado', documento: '111.444.777-35' },
+  );
+  expect(changed.status).toBe(200);
+  return iditem;
+};
+const PROTECT = 'UPDATE purchases SET protect = true, cancel_until = $2 WHERE id = $1';
 
 const STORIES: Readonly<Record<string, Story>> = {
   // First, while the cancellation periods of their events run.
@@ -123,7 +192,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       await changeEvent(PAGES.exhibition, 'postponed');
     },
     letters: ['ticket', 'changed'],
-    endsSale: true,
+    ends: PAGES.exhibition,
   },
   'event of a reservation postponed, to be canceled without a choice': {
     items: tickets(PAGES.dinner),
@@ -132,7 +201,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       await changeEvent(PAGES.dinner, 'postponed', { default: 'refund' });
     },
     letters: ['ticket', 'changed'],
-    endsSale: true,
+    ends: PAGES.dinner,
   },
   'paid by card': { items: tickets(PAGES.festival), pay: byCard, letters: ['ticket'] },
   'paid with a face to register': { items: tickets(MATCH), pay: byCard, letters: ['ticket'] },
@@ -147,7 +216,11 @@ const STORIES: Readonly<Record<string, Story>> = {
     refunded: true,
   },
   'donation alone': { items: donation, pay: byCard, letters: ['ticket'] },
-  'ticket with a donation': { items: withDonation, pay: byCard, letters: ['ticket'] },
+  'ticket with a donation': {
+    items: together(tickets(PAGES.festival), donation),
+    pay: byCard,
+    letters: ['ticket'],
+  },
   'Pix that waits': {
     items: tickets(PAGES.festival),
     pay: ({ pay }) => pay({ tipo: 'QRCODE' }),
@@ -220,16 +293,93 @@ const STORIES: Readonly<Record<string, Story>> = {
     items: tickets(PAGES.festival),
     pay: async (purchase) => {
       await purchase.payByCard();
-      const { tickets: bought } = await purchase.buyer.purchase({ purchaseId: purchase.id as never });
-      const { lineId } = found(bought[0], 'ticket').line;
-      const changed = await purchase.buyer.call(
-        'changeBearer',
-        { iditem: lineId },
-        { nome: 'Rui Prado', documento: '111.444.777-35' },
-      );
-      expect(changed.status).toBe(200);
+      await changeBearer(purchase);
     },
     letters: ['ticket', 'bearer'],
+  },
+  'bearer changed, and the ticket canceled': {
+    items: tickets(PAGES.festival),
+    pay: async (purchase) => {
+      await purchase.payByCard();
+      const iditem = await changeBearer(purchase);
+      expect((await purchase.buyer.call('cancelItem', { iditem })).status).toBe(200);
+      shop.pass(10_000);
+      await purchase.buyer.purchases();
+    },
+    letters: ['ticket', 'bearer', 'canceledItem'],
+    states: [BOUGHT],
+  },
+  'exchanged for a voucher': { items: exchanged, pay: byCard, letters: ['ticket'] },
+  'tickets and goods': { items: together(tickets(PAGES.festival), goods), pay: byCard, letters: ['ticket'] },
+  'goods refunded for a reason': {
+    items: goods,
+    pay: async (purchase) => {
+      await purchase.payByCard();
+      await shop.marketplace.db.query(PROTECT, [purchase.id, new Date(shop.now() - 1000)]);
+    },
+    letters: ['ticket'],
+    states: [{ cancelsOrder: true, returned: true }],
+    refunded: true,
+  },
+  'event moved while a ticket that was sent waits': {
+    items: tickets(PAGES.festival),
+    pay: async (purchase) => {
+      await purchase.payByCard();
+      await send(purchase);
+      await move(PAGES.festival);
+    },
+    letters: ['ticket', 'changed'],
+    states: [BOUGHT],
+  },
+  'event moved while one of two tickets waits': {
+    items: tickets(PAGES.festival, 2),
+    pay: async (purchase) => {
+      await purchase.payByCard();
+      await send(purchase);
+      await move(PAGES.festival);
+    },
+    letters: ['ticket', 'changed'],
+    states: [BOUGHT],
+  },
+  'event moved, to be returned without a choice, while a ticket that was sent waits': {
+    items: tickets(PAGES.festival),
+    pay: async (purchase) => {
+      await purchase.payByCard();
+      await send(purchase);
+      await move(PAGES.festival, { default: 'refund' });
+    },
+    letters: ['ticket', 'changed'],
+    states: [BOUGHT],
+  },
+  'two events that both moved': {
+    items: together(tickets(PAGES.festival), tickets(PAGES.dinner)),
+    pay: async (purchase) => {
+      await purchase.payByCard();
+      await move(PAGES.festival);
+      await move(PAGES.dinner);
+    },
+    letters: ['ticket', 'changed', 'changed'],
+  },
+  'a paid and a free event that both moved': {
+    items: together(tickets(PAGES.festival), courtesy),
+    pay: async (purchase) => {
+      await purchase.payByCard();
+      await move(PAGES.festival);
+      await move(PAGES.exhibition);
+    },
+    letters: ['ticket', 'changed', 'changed'],
+    states: [{}, {}, { isEventPaid: false }],
+  },
+  'event postponed, and then canceled': {
+    items: seats(PAGES.stadium),
+    pay: async (purchase) => {
+      await purchase.payByCard();
+      await changeEvent(PAGES.stadium, 'postponed');
+      await changeEvent(PAGES.stadium, 'canceled');
+    },
+    letters: ['ticket', 'changed', 'eventCanceled'],
+    ends: PAGES.stadium,
+    states: [BOUGHT, BOUGHT],
   },
   'event postponed': {
     items: tickets(PAGES.secret),
@@ -238,7 +388,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       await changeEvent(PAGES.secret, 'postponed');
     },
     letters: ['ticket', 'changed'],
-    endsSale: true,
+    ends: PAGES.secret,
   },
   'event canceled': {
     items: seats(PAGES.stadium),
@@ -247,8 +397,8 @@ const STORIES: Readonly<Record<string, Story>> = {
       await changeEvent(PAGES.stadium, 'canceled');
     },
     letters: ['ticket', 'eventCanceled'],
-    endsSale: true,
-    before: { status: 'completed', tickets: 1, paid: 1, cancelsOrder: true, returned: true },
+    ends: PAGES.stadium,
+    states: [BOUGHT],
   },
   'ticket that was not kept after a change': {
     items: tickets(PAGES.festival),
@@ -259,8 +409,8 @@ const STORIES: Readonly<Record<string, Story>> = {
       await purchase.buyer.purchases();
     },
     letters: ['ticket', 'changed', 'eventReturned'],
-    endsSale: true,
-    before: { status: 'completed', tickets: 1, paid: 1, cancelsOrder: true, returned: true },
+    ends: PAGES.festival,
+    states: [BOUGHT, BOUGHT],
   },
 };
 
@@ -276,10 +426,13 @@ const ROW = `SELECT p.status, p.payment_kind AS kind, p.total,
   coalesce((SELECT r.amount FROM money_returns AS r JOIN payments ON payments.id = payment_id WHERE purchase_id = p.id
     ORDER BY r.id DESC LIMIT 1), 0) AS returns,
   EXISTS (SELECT FROM event_changes AS c JOIN lines AS l ON l.event_id = c.event_id WHERE l.purchase_id = p.id
-    AND c.by_default = 'refund') AS "returnsByDefault",
-  (SELECT count(*)::int FROM lines WHERE purchase_id = p.id AND kind = 'ticket' AND state IN ('held', 'sold')) AS tickets
+    AND c.by_default = 'refund' AND c.changed_at > p.completed_at) AS "returnsByDefault",
+  (SELECT count(*)::int FROM lines WHERE purchase_id = p.id AND kind = 'ticket' AND state IN ('held', 'sold')) AS tickets,
+  (SELECT count(*)::int FROM lines WHERE purchase_id = p.id AND kind <> 'ticket' AND state IN ('held', 'sold')) AS goods,
+  (SELECT count(*)::int FROM ticket_offers AS o JOIN lines AS l ON l.id = o.line_id
+    WHERE l.purchase_id = p.id AND l.state = 'sold' AND o.state = 'open') AS sent
 FROM purchases AS p WHERE p.id = $1`;
-type Row = Omit<LetterWorld, 'letter' | 'cancelsOrder' | 'cancelsItem' | 'returned'>;
+type Row = Omit<LetterWorld, 'letter' | 'isEventPaid' | 'cancelsOrder' | 'cancelsItem' | 'returned'>;
 const rowOf = async (id: string): Promise<Row> =>
   found((await shop.marketplace.db.query<Row>(ROW, [id]))[0], 'purchase');
 
@@ -319,6 +472,21 @@ interface Written {
   readonly subject: string;
   readonly body: string;
 }
+/** Sentences of a letter that claim something. Its list of items has paragraphs without a key. */
+const claimsOf = (
+  { subject, body }: Pick<Written, 'subject' | 'body'>,
+  locale: Locale,
+): readonly string[] => {
+  const keys = [subject, ...body.split('\n\n')].map((text) => keyOf(text, locale));
+  return [
+    ...new Set(keys.flatMap((key) => (key === undefined || NEUTRAL.includes(key) ? [] : [key]))),
+  ].toSorted();
+};
+const truthsOf = (world: LetterWorld): readonly string[] =>
+  Object.entries(LETTER_CLAIMS)
+    .flatMap(([key, isTrue]) => (isTrue(world) ? [key] : []))
+    .toSorted();
+
 const LETTERS_OF = `SELECT kind, language, subject, body FROM outbox
 WHERE body LIKE '%' || $1 || '%' ORDER BY id`;
 
@@ -326,8 +494,7 @@ WHERE body LIKE '%' || $1 || '%' ORDER BY id`;
 const begin = async ({ items, email }: Story, language: Locale): Promise<Purchase> => {
   const token = email === undefined ? (await newcomer(shop)).token : await shop.enter(email);
   const first = buyerIn(shop, token);
-  const [store, itens] = await items(first);
-  const cart = (await first.reserve(store, itens)).value();
+  const cart = (await shop.send('reserve', { json: { pedidos: await items(first) }, token })).value();
   const said: ShopUnderTest = { ...shop, send: (name, sending) => shop.send(name, { language, ...sending }) };
   const buyer = buyerIn(said, token);
   const id = cart.purchaseId ?? '';
@@ -363,55 +530,136 @@ const judgeFiles = async ({ buyer, id }: Purchase, locale: Locale): Promise<void
   }
 };
 
-const isWhole = process.env.FC_SHARE === '1';
-
-// Sentences are chosen before their language, so that each story needs one language only.
-it.each(
-  Object.entries(STORIES).flatMap(([name, story], nth) =>
-    LOCALES.flatMap((locale, at) =>
-      isWhole || nth % LOCALES.length === at ? [[name, locale, story] as const] : [],
+/** Each story in each language. Sentences are chosen before their language, so that one language a day is enough. */
+const spoken = <S>(stories: Readonly<Record<string, S>>) =>
+  dailyOf(
+    Object.entries(stories).flatMap(([name, story], nth) =>
+      LOCALES.map((_, at) => [name, found(LOCALES[(nth + at) % LOCALES.length], 'language'), story] as const),
     ),
-  ),
-)('letters and tickets tell the truth about an order: %s, in %s', async (_, locale, story) => {
-  if (story.endsSale) onTestFinished(reopen);
-  const purchase = await begin(story, locale);
-  await story.pay(purchase);
-  const row = await rowOf(purchase.id);
-  const letters = await shop.marketplace.db.query<Written>(LETTERS_OF, [purchase.id]);
-  expect(letters.map(({ kind }) => kind)).toEqual(story.letters);
-  expect(letters.map((letter) => letter.language)).toEqual(letters.map(() => locale));
-  await judgeFiles(purchase, locale);
-  const isCompleted = row.status === 'completed';
-  const world: Omit<LetterWorld, 'letter'> = {
-    ...row,
-    ...(isCompleted ? await cancel(purchase) : NOTHING_CANCELED),
-  };
-  if (story.refunded) {
-    const asked = await purchase.buyer.call('requestRefund', { idpedido: purchase.id }, { motivo: 'DOENCA' });
-    expect(asked.status).toBe(200);
+    LOCALES.length,
+  );
+
+it.each(spoken(STORIES))(
+  'letters and tickets tell the truth about an order: %s, in %s',
+  async (_, locale, story) => {
+    const { ends } = story;
+    if (ends !== undefined) onTestFinished(() => reopen(ends));
+    const purchase = await begin(story, locale);
+    await story.pay(purchase);
+    const row = await rowOf(purchase.id);
+    const letters = await shop.marketplace.db.query<Written>(LETTERS_OF, [purchase.id]);
+    expect(letters.map(({ kind }) => kind)).toEqual(story.letters);
+    expect(letters.map((letter) => letter.language)).toEqual(letters.map(() => locale));
     await judgeFiles(purchase, locale);
-    shop.pass(30_000);
-    await purchase.buyer.purchases();
-    expect(await rowOf(purchase.id)).toMatchObject({ status: 'canceled', paid: 0 });
-  }
-  await judgeFiles(purchase, locale);
-  const all = await shop.marketplace.db.query<Written>(LETTERS_OF, [purchase.id]);
-  const after = all.slice(letters.length).map(({ kind }) => kind);
-  expect(after.filter((kind) => kind === 'canceled')).toHaveLength(world.cancelsOrder ? 1 : 0);
-  expect(after.includes('canceledItem')).toBe(world.cancelsItem);
-  expect(after.includes('refund')).toBe(story.refunded === true);
-  const { returns } = await rowOf(purchase.id);
-  for (const [nth, { kind, subject, body }] of all.entries()) {
-    const isLast = nth === all.length - 1;
-    const state = { ...world, ...(kind === 'pix' ? WAITING : isLast ? {} : story.before) };
-    const then = { ...state, letter: kind, returns: nth < letters.length ? row.returns : returns };
-    // The list of items has paragraphs without a key.
-    const keys = [subject, ...body.split('\n\n')].map((text) => keyOf(text, locale));
-    const claims = new Set(keys.filter((key) => key !== undefined && !NEUTRAL.includes(key)));
-    const truths = Object.entries(LETTER_CLAIMS).flatMap(([key, isTrue]) => (isTrue(then) ? [key] : []));
-    expect([...claims].toSorted(), body).toEqual(truths.toSorted());
-    expect(body).not.toMatch(/\{|undefined|null|1970|\(\)/);
-  }
+    const isCompleted = row.status === 'completed';
+    const world: Omit<LetterWorld, 'letter'> = {
+      ...{ ...row, isEventPaid: row.paid > 0 },
+      ...(isCompleted ? await cancel(purchase) : NOTHING_CANCELED),
+    };
+    if (story.refunded) {
+      const asked = await purchase.buyer.call(
+        'requestRefund',
+        { idpedido: purchase.id },
+        { motivo: 'DOENCA' },
+      );
+      expect(asked.status).toBe(200);
+      await judgeFiles(purchase, locale);
+      shop.pass(30_000);
+      await purchase.buyer.purchases();
+      expect(await rowOf(purchase.id)).toMatchObject({ status: 'canceled', paid: 0 });
+    }
+    await judgeFiles(purchase, locale);
+    const all = await shop.marketplace.db.query<Written>(LETTERS_OF, [purchase.id]);
+    const after = all.slice(letters.length).map(({ kind }) => kind);
+    expect(after.filter((kind) => kind === 'canceled')).toHaveLength(world.cancelsOrder ? 1 : 0);
+    expect(after.includes('canceledItem')).toBe(world.cancelsItem);
+    expect(after.includes('refund')).toBe(story.refunded === true);
+    const { returns } = await rowOf(purchase.id);
+    for (const [nth, { kind, subject, body }] of all.entries()) {
+      const state = { ...world, ...(kind === 'pix' ? WAITING : story.states?.[nth]) };
+      const then = { ...state, letter: kind, returns: nth < letters.length ? row.returns : returns };
+      expect(claimsOf({ subject, body }, locale), body).toEqual(truthsOf(then));
+      expect(body).not.toMatch(/\{|undefined|null|1970|\(\)/);
+    }
+  },
+);
+
+const EACH_LETTER = `SELECT kind, language, subject, body FROM outbox WHERE recipient = $1 ORDER BY id`;
+
+interface HolderStory {
+  readonly change: (at: Page) => Promise<void>;
+  readonly letters: readonly string[];
+  /** True if the buyer has to choose to keep the ticket, from the first change on. */
+  readonly returnsByDefault?: true;
+  /** True if the friend accepts the ticket after the change. */
+  readonly late?: true;
+  /** Words about the change in the last letter, by language. */
+  readonly says?: readonly string[];
+}
+const POSTPONED = ['Evento adiado', 'Event postponed', 'Evento pospuesto'];
+const MOVED = ['Novo local', 'New venue', 'Nuevo lugar'];
+const HOLDERS: Readonly<Record<string, HolderStory>> = {
+  moved: { change: move, letters: ['offer', 'received', 'holderChanged'], says: MOVED },
+  'moved, to be canceled without a choice': {
+    change: (at) => move(at, { default: 'refund' }),
+    letters: ['offer', 'received', 'holderChanged'],
+    ...{ returnsByDefault: true, says: MOVED },
+  },
+  'moved before the acceptance, to be canceled without a choice': {
+    change: (at) => move(at, { default: 'refund' }),
+    letters: ['offer', 'received'],
+    ...{ returnsByDefault: true, late: true },
+  },
+  postponed: {
+    change: (at) => changeEvent(at, 'postponed'),
+    letters: ['offer', 'received', 'holderChanged'],
+    says: POSTPONED,
+  },
+  canceled: {
+    change: (at) => changeEvent(at, 'canceled'),
+    letters: ['offer', 'received', 'holderCanceled'],
+  },
+};
+
+it.each(spoken(HOLDERS))(
+  'O-122 letters to a person who accepted a ticket are true of its event: %s, in %s',
+  async (_, locale, story) => {
+    onTestFinished(() => reopen(PAGES.festival));
+    const purchase = await begin({ items: tickets(PAGES.festival), pay: byCard, letters: [] }, locale);
+    await byCard(purchase);
+    const email = `lia.${purchase.id.slice(0, 8)}@catraca.com.br`;
+    const accept = await send(purchase, email);
+    if (story.late) await story.change(PAGES.festival);
+    await accept(email, locale);
+    if (!story.late) await story.change(PAGES.festival);
+    const letters = await shop.marketplace.db.query<Written>(EACH_LETTER, [email]);
+    expect(letters.map(({ kind }) => kind)).toEqual(story.letters);
+    expect(letters.map(({ language }) => language)).toEqual(letters.map(() => locale));
+    const row = await rowOf(purchase.id);
+    for (const [nth, { kind, subject, body }] of letters.entries()) {
+      const isChanged = nth === letters.length - 1;
+      const returnsByDefault = isChanged && story.returnsByDefault === true;
+      const world = { ...row, ...NOTHING_CANCELED, isEventPaid: true, returnsByDefault, letter: kind };
+      expect(claimsOf({ subject, body }, locale), body).toEqual(truthsOf(world));
+      if (isChanged && story.says) expect(body).toContain(story.says[LOCALES.indexOf(locale)]);
+      expect(body).not.toMatch(/\{|undefined|null|1970|\(\)|R\$/);
+    }
+  },
+);
+
+it('letters about two changed events name each its own event', async () => {
+  const items = together(tickets(PAGES.festival), tickets(PAGES.dinner));
+  const purchase = await begin({ items, pay: byCard, letters: [] }, 'pt-BR');
+  await byCard(purchase);
+  const { tickets: bought } = await purchase.buyer.purchase({ purchaseId: purchase.id as never });
+  const titleOf = (at: Page) =>
+    found(bought.find(({ line }) => line.productSlug === at.product)?.line.productName, 'title');
+  await move(PAGES.festival);
+  await move(PAGES.dinner);
+  const letters = await shop.marketplace.db.query<Written>(LETTERS_OF, [purchase.id]);
+  const titles = [titleOf(PAGES.festival), titleOf(PAGES.dinner)];
+  const named = letters.map(({ body }) => titles.filter((title) => body.includes(title)));
+  expect(named).toEqual([titles, titles.slice(0, 1), titles.slice(1)]);
 });
 
 it('letters name the amount of their own return, and none for a free item of a paid order', async () => {
@@ -501,4 +749,26 @@ it('letters report a login by an unknown device, at most three in an hour, and n
   shop.pass(60 * 60_000);
   await logIn();
   expect(await count()).toBe(4);
+});
+
+it('letters of a demanded reset report the change, and the login of a new device once someone is in', async () => {
+  const { email } = await newcomer(shop);
+  await shop.marketplace.db.query('UPDATE consumers SET must_reset_password = true WHERE email = $1', [
+    email,
+  ]);
+  const logIn = async (senha: string) => {
+    const json = { email, senha, captcha: await shop.captcha('logIn') };
+    const { status, headers } = await shop.send('logIn', { json });
+    return { status, cookie: headers.get('set-cookie') };
+  };
+  const letters = async () =>
+    (await shop.marketplace.db.query<Written>(EACH_LETTER, [email])).map(({ kind }) => kind);
+  expect(await logIn('Catraca#2026')).toEqual({ status: 401, cookie: null });
+  expect(await letters()).toEqual(['welcome', 'reset']);
+  const { token } = Object.fromEntries((await linkTo(shop, email)).searchParams);
+  const senha = 'Outra#2026';
+  expect((await shop.send('resetPassword', { json: { email, token, senha } })).status).toBe(200);
+  expect(await letters()).toEqual(['welcome', 'reset', 'password']);
+  expect((await logIn(senha)).status).toBe(200);
+  expect(await letters()).toEqual(['welcome', 'reset', 'password', 'device']);
 });

@@ -19,7 +19,13 @@ export interface LetterWorld {
   readonly paid: number;
   /** True if a Pix waits for its payment. */
   readonly waits: boolean;
+  /** Tickets that are not canceled, and other items of the purchase. */
   readonly tickets: number;
+  readonly goods: number;
+  /** Tickets that were sent and wait for their acceptance. */
+  readonly sent: number;
+  /** True if something was paid for the items of the event that changed. */
+  readonly isEventPaid: boolean;
   /** True if the server accepted the cancellation of the order, or of an item. */
   readonly cancelsOrder: boolean;
   readonly cancelsItem: boolean;
@@ -35,6 +41,9 @@ const isReserved: Truth = ({ status, kind }) => status === 'completed' && kind =
 const isConfirmed: Truth = ({ status, kind }) => status === 'completed' && kind !== 'reservation';
 const waits: Truth = ({ status, waits }) => status === 'awaiting' && waits;
 
+const cancelsUnpaid: Truth = ({ status, paid, cancelsOrder }) =>
+  status === 'completed' && paid === 0 && cancelsOrder;
+
 /** Sentences of a letter about a purchase in its present state. */
 const OF_ORDER: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   'confirmed.subject': isConfirmed,
@@ -46,7 +55,8 @@ const OF_ORDER: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   'place.order': ({ status, tickets }) => status !== 'completed' || tickets === 0,
   'cancel.paid': ({ paid, cancelsOrder, returned }) => paid > 0 && cancelsOrder && returned,
   'cancel.items': ({ paid, cancelsOrder, cancelsItem }) => paid > 0 && !cancelsOrder && cancelsItem,
-  'cancel.unpaid': ({ status, paid, cancelsOrder }) => status === 'completed' && paid === 0 && cancelsOrder,
+  'cancel.unpaid': (world) => cancelsUnpaid(world) && world.tickets > 0,
+  'cancel.free': (world) => cancelsUnpaid(world) && world.tickets === 0,
   'cancel.none': ({ status, cancelsOrder, cancelsItem }) =>
     status === 'completed' && !cancelsOrder && !cancelsItem,
   enjoy: ({ status, tickets }) => status === 'completed' && tickets > 0,
@@ -59,12 +69,25 @@ const isIn =
     letters.includes(letter);
 const inReturn = isIn('canceled', 'canceledItem', 'refund', 'eventCanceled', 'eventReturned');
 const canCancel: Truth = ({ cancelsOrder, cancelsItem }) => cancelsOrder || cancelsItem;
-const isPaid: Truth = ({ paid }) => paid > 0;
 const choosesAfterChange: Truth = (world) => isIn('changed')(world) && canCancel(world);
+/** Without a choice the host returns a ticket that was sent, too. */
+const endsAfterChange: Truth = (world) =>
+  isIn('changed')(world) && world.returnsByDefault && (canCancel(world) || world.sent > 0);
 const isPaidLater: Truth = ({ letter, kind }) =>
   letter === 'charge' && (kind === 'cash' || kind === 'deposit');
 const of = (truth: Truth, ...keys: readonly SentenceKey[]) =>
   Object.fromEntries(keys.map((key) => [key, truth]));
+
+/** Letters without the address of the order. */
+const TO_OTHERS = [
+  'password',
+  'device',
+  'offer',
+  'received',
+  'holderChanged',
+  'holderCanceled',
+  'holderEnded',
+];
 
 export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   ...Object.fromEntries(
@@ -73,7 +96,7 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
       (world: LetterWorld) =>
         isIn('ticket', 'pix')(world)
           ? isTrue(world)
-          : key === 'place.order' && !['password', 'device'].includes(world.letter),
+          : key === 'place.order' && !TO_OTHERS.includes(world.letter),
     ]),
   ),
   ...of((world) => isPaidLater(world) || (isIn('ticket', 'pix')(world) && waits(world)), 'unpaid.subject'),
@@ -87,9 +110,12 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   ),
   ...of((world) => isIn('late')(world) && world.returns > 0, 'late.subject', 'late'),
   ...of(isIn('canceled', 'canceledItem'), 'canceled.subject'),
-  ...of(isIn('canceled'), 'canceled'),
+  ...of((world) => isIn('canceled')(world) && world.goods === 0, 'canceled'),
+  ...of((world) => isIn('canceled')(world) && world.goods > 0, 'canceled.goods'),
   ...of(isIn('canceledItem'), 'canceled.item'),
-  ...of(isIn('refund'), 'refund.subject', 'refund'),
+  ...of(isIn('refund'), 'refund.subject'),
+  ...of((world) => isIn('refund')(world) && world.goods === 0, 'refund'),
+  ...of((world) => isIn('refund')(world) && world.goods > 0, 'refund.goods'),
   ...of((world) => inReturn(world) && world.returns > 0, 'return.amount'),
   ...of((world) => inReturn(world) && world.returns === 0, 'return.none'),
   ...of(isIn('bearer'), 'bearer.subject', 'bearer', 'bearer.names'),
@@ -98,23 +124,22 @@ export const LETTER_CLAIMS: Readonly<Partial<Record<SentenceKey, Truth>>> = {
   ...of(isIn('received', 'holderChanged'), 'received.link', 'received.cancel'),
   ...of(isIn('holderChanged', 'holderCanceled'), 'holder.subject'),
   ...of(isIn('holderChanged'), 'holder.changed'),
+  ...of((world) => isIn('received', 'holderChanged')(world) && world.returnsByDefault, 'holder.choice'),
   ...of(isIn('holderCanceled'), 'holder.canceled'),
   ...of(isIn('holderEnded'), 'holder.ended.subject', 'holder.ended'),
   ...of(isIn('handedOn'), 'handedOn.subject', 'handedOn'),
   ...of(isIn('changed', 'eventCanceled', 'eventReturned'), 'changed.subject', 'changed'),
-  ...of((world) => choosesAfterChange(world) && isPaid(world) && !world.returnsByDefault, 'changed.choose'),
   ...of(
-    (world) => choosesAfterChange(world) && isPaid(world) && world.returnsByDefault,
-    'changed.chooseRefund',
+    (world) => choosesAfterChange(world) && !world.returnsByDefault && world.isEventPaid,
+    'changed.choose',
   ),
   ...of(
-    (world) => choosesAfterChange(world) && !isPaid(world) && !world.returnsByDefault,
+    (world) => choosesAfterChange(world) && !world.returnsByDefault && !world.isEventPaid,
     'changed.chooseUnpaid',
   ),
-  ...of(
-    (world) => choosesAfterChange(world) && !isPaid(world) && world.returnsByDefault,
-    'changed.chooseCanceled',
-  ),
+  ...of((world) => endsAfterChange(world) && world.isEventPaid, 'changed.chooseRefund'),
+  ...of((world) => endsAfterChange(world) && !world.isEventPaid, 'changed.chooseCanceled'),
+  ...of((world) => isIn('changed')(world) && world.sent > 0, 'changed.offered'),
   ...of((world) => isIn('eventReturned')(world) && world.tickets === 0, 'changed.over'),
   ...of((world) => isIn('eventCanceled')(world) && world.tickets === 0, 'changed.canceled'),
 };
