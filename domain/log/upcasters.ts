@@ -87,6 +87,21 @@ const respelled = (value: Raw): Raw => spelled(value) as Raw;
 /** Version 3 knew no waiting room (W-16), and left the opening of a sale to the page (E-57). */
 const withRoomAndOpening = (state: Raw): Raw =>
   'notice' in state ? { room: null, opening: null, ...state } : state;
+/** Version 3 kept no amount that a dialog said returns (O-128). */
+const ANNOUNCING: ReadonlySet<unknown> = new Set(['cancelItem', 'cancelOrder', 'refund']);
+const withAnnounced = (value: Raw): Raw => {
+  const { change } = value;
+  return isRaw(change) && ANNOUNCING.has(change.type)
+    ? { ...value, change: { announced: null, ...change } }
+    : value;
+};
+const announcing = (value: Raw): Raw => withAnnounced(respelled(value));
+const withOrders = (state: Raw): Raw => {
+  const { orders } = state;
+  return isRaw(orders) && isRaw(orders.change)
+    ? { ...state, orders: { ...orders, change: withAnnounced(orders.change) } }
+    : state;
+};
 const respelledShown = (shown: Raw): Raw =>
   respelled(shown.failure === 'cancelled' ? { ...shown, failure: 'canceled' } : shown);
 
@@ -105,9 +120,9 @@ export const UPCASTERS: readonly Upcaster[] = [
   {
     from: 3,
     to: 4,
-    why: 'the spelling of fields, messages and codes, the waiting room and the opening of a sale',
-    ...{ event: respelled, cause: respelled, about: respelled, shown: respelledShown },
-    state: (state) => withRoomAndOpening(respelled(state)),
+    why: 'the spelling of fields, messages and codes, the waiting room, the opening of a sale and announced amounts',
+    ...{ event: announcing, cause: announcing, about: respelled, shown: respelledShown },
+    state: (state) => withOrders(withRoomAndOpening(respelled(state))),
   },
 ];
 

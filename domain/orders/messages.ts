@@ -1,4 +1,5 @@
 import {
+  cents,
   either,
   flag,
   lineId,
@@ -22,6 +23,8 @@ import type { Consumer, Settings } from '../model/person.ts';
 import { REFUND_REASONS } from './refund-reasons.ts';
 
 const refundReason = word(...REFUND_REASONS);
+/** Amount that the dialog said returns (O-128). Null if it named none. */
+const announced = nullable(cents);
 
 export const orderChange = either(
   struct({ type: word('bearer'), purchaseId, lineId, bearer, entryDocument: nullable(entryDocument) }),
@@ -29,9 +32,9 @@ export const orderChange = either(
   struct({ type: word('takeBack'), purchaseId, lineId }),
   /** All of the items, or none. Names the changes of the event that were on screen, as far as the host does (O-102). */
   struct({ type: word('keep'), purchaseId, lineIds: list(lineId), changeIds: list(text('plain')) }),
-  struct({ type: word('cancelItem'), purchaseId, lineId }),
-  struct({ type: word('cancelOrder'), purchaseId }),
-  struct({ type: word('refund'), purchaseId, reason: refundReason, note: text('text') }),
+  struct({ type: word('cancelItem'), purchaseId, lineId, announced }),
+  struct({ type: word('cancelOrder'), purchaseId, announced }),
+  struct({ type: word('refund'), purchaseId, reason: refundReason, note: text('text'), announced }),
 );
 export type OrderChange = Type<typeof orderChange>;
 

@@ -105,6 +105,12 @@ export const returnOf = (
   return { known: true, amount, kind: payment?.kind ?? null, card: payment?.card ?? '' };
 };
 
+/** Amount that the dialog of a cancellation or refund names, for the log (O-128). Null if it names none. */
+export const announcedReturn = (...about: Parameters<typeof returnOf>): Cents | null => {
+  const returning = returnOf(...about);
+  return returning.known ? returning.amount : null;
+};
+
 /** Text about the money that a cancellation or refund returns (O-51). Only a card and Pix have separate texts. */
 const RETURN_TEXTS = {
   card: 'returns.credit',

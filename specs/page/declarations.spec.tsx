@@ -83,25 +83,38 @@ const PAID: MoneyEntry = {
 };
 
 it.each([
-  ['returns.pix', { money: [PAID], returnable: cents(10_000) }],
-  ['returns.unknown', { money: [PAID] }],
-  ['returns.unknown', {}],
-  ['returns.nothing', { money: [] }],
-  ['returns.nothing', { kind: 'reservation' }],
-] as const)('O-51 the dialog of a cancellation says what returns: %s', async (key, over) => {
-  await mounted({
-    snapshot: inside,
-    view: async () => {
-      const { ChangeDialog } = await import('../../src/features/orders/order/ChangeDialog.tsx');
-      const close = { onClose: () => undefined, onDone: () => undefined };
-      return <ChangeDialog order={order(over) as Purchase} wanted={{ type: 'cancelOrder' }} {...close} />;
-    },
-  });
-  await named('orders:confirm.cancelOrder.yes');
-  const { formatMoney } = await import('../../src/kit/format/money.ts');
-  const amount = formatMoney(cents(10_000), 'BRL');
-  expect(shown()).toContain(textOf(`orders:${key}`, { amount }));
-});
+  ['returns.pix', { money: [PAID], returnable: cents(10_000) }, 10_000],
+  ['returns.unknown', { money: [PAID] }, null],
+  ['returns.unknown', {}, null],
+  ['returns.nothing', { money: [] }, 0],
+  ['returns.nothing', { kind: 'reservation' }, 0],
+] as const)(
+  'O-51 O-128 the dialog of a cancellation says what returns, and sends that: %s',
+  async (key, over, announced) => {
+    const sent: Command[] = [];
+    await mounted({
+      snapshot: inside,
+      dispatch: async (command) => {
+        sent.push(command);
+        return { ok: true };
+      },
+      view: async () => {
+        const { ChangeDialog } = await import('../../src/features/orders/order/ChangeDialog.tsx');
+        const close = { onClose: () => undefined, onDone: () => undefined };
+        return <ChangeDialog order={order(over) as Purchase} wanted={{ type: 'cancelOrder' }} {...close} />;
+      },
+    });
+    const yes = await named('orders:confirm.cancelOrder.yes');
+    const { formatMoney } = await import('../../src/kit/format/money.ts');
+    const amount = formatMoney(cents(10_000), 'BRL');
+    expect(shown()).toContain(textOf(`orders:${key}`, { amount }));
+    reader.press(yes);
+    await vi.waitFor(
+      () => expect(sent).toMatchObject([{ change: { type: 'cancelOrder', announced } }]),
+      SOON,
+    );
+  },
+);
 
 it('O-35 a refund is requested only with a stated reason', async () => {
   const sent: Command[] = [];

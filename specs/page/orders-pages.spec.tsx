@@ -255,7 +255,7 @@ describe('the page of an order', () => {
     reader.press(await button('Cancelar ingresso'));
     reader.press(await button('Sim, cancelar'));
     const { lineId } = item().line;
-    const change = { type: 'cancelItem', purchaseId: 'm1' as PurchaseId, lineId } as const;
+    const change = { type: 'cancelItem', purchaseId: 'm1' as PurchaseId, lineId, announced: null } as const;
     await vi.waitFor(() => expect(sent).toEqual([{ type: 'ChangeOrder', change }]), SOON);
     const asked = given(start(), ...enter()).and({ type: 'ChangeOrder', change });
     await show(asked.view());

@@ -123,7 +123,12 @@ describe('after a response that the server did not write', () => {
       await replaced(CANCEL_ITEM, edge);
       await rig.client.dispatch({
         type: 'ChangeOrder',
-        change: { type: 'cancelItem', purchaseId: '900' as PurchaseId, lineId: '55' as LineId },
+        change: {
+          type: 'cancelItem',
+          purchaseId: '900' as PurchaseId,
+          lineId: '55' as LineId,
+          announced: null,
+        },
       });
       await rig.advance(30_000);
       await until(() => snapshot().orders.changes === 1, 'the change');

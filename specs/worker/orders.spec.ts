@@ -14,7 +14,7 @@ let rig: Rig;
 const CALL = 'POST /marketplace/ingresso/cancelar/55';
 const PURCHASE = { idpedido_marketplace: 900, status: 'CO', valor_total: 100, pedidos: [], ingressos: [] };
 const CANCEL: OrderChange = {
-  ...{ type: 'cancelItem', purchaseId: '900' as PurchaseId, lineId: '55' as LineId },
+  ...{ type: 'cancelItem', purchaseId: '900' as PurchaseId, lineId: '55' as LineId, announced: null },
 };
 const orders = () => rig.client.snapshots.get().orders;
 const cancel = () => rig.client.dispatch({ type: 'ChangeOrder', change: CANCEL });

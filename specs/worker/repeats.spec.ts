@@ -129,7 +129,12 @@ it('K-29 O-14 an order change whose repeat is refused without a deciding code st
     await answerRepeats(CANCEL_ITEM, answer, 2);
     await rig.client.dispatch({
       type: 'ChangeOrder',
-      change: { type: 'cancelItem', purchaseId: '900' as PurchaseId, lineId: '55' as LineId },
+      change: {
+        type: 'cancelItem',
+        purchaseId: '900' as PurchaseId,
+        lineId: '55' as LineId,
+        announced: null,
+      },
     });
     await rig.advance(30_000);
     await until(() => snapshot().orders.changes === 1, name);

@@ -189,7 +189,7 @@ describe('a forged log', () => {
     const event = {
       type: 'OrderChangeAsked',
       requestId: 'r'.repeat(1 << 20),
-      change: { type: 'cancelOrder', purchaseId: '900' },
+      change: { type: 'cancelOrder', purchaseId: '900', announced: null },
     };
     const { out } = run(
       `${LINES[0] ?? ''}\n${JSON.stringify({ seq: 0, at: NOW, cause: null, event })}\n]}\n`,

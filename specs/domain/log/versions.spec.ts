@@ -115,6 +115,21 @@ describe('logs of the previous version', () => {
     });
   });
 
+  it('G-09 of version 3 name no amount that a dialog announced', () => {
+    for (const type of ['cancelItem', 'cancelOrder', 'refund']) {
+      const old = { type: 'ChangeOrder', change: { type, purchaseId: '900' } };
+      const read = { ...old, change: { ...old.change, announced: null } };
+      expect(upcasting.event(old, 3, NOW)).toEqual(read);
+      expect(upcasting.cause(old, 3)).toEqual(read);
+      const start = (change: Raw) => ({ seq: 1, state: { orders: { change, changes: 0 } } });
+      expect(upcasting.start(start(old), 3)).toEqual(start(read));
+      const present = { ...old, change: { ...old.change, announced: 5 } };
+      expect(upcasting.event(present, 3, NOW)).toEqual(present);
+    }
+    const kept = { type: 'ChangeOrder', change: { type: 'keep', lineIds: [] } };
+    expect(upcasting.cause(kept, 3)).toEqual(kept);
+  });
+
   it('G-09 are not changed from the present version on', () => {
     for (const version of [LOG_VERSION, LOG_VERSION + 1]) {
       const start = { seq: 1, state: { cart: { queue: [] } } };

@@ -3,7 +3,7 @@
  * for good.
  */
 import { describe, expect, it } from 'vitest';
-import type { LineId, RequestId } from '../../../domain/kernel/values.ts';
+import { cents, type LineId, type RequestId } from '../../../domain/kernel/values.ts';
 import type { OrderChange } from '../../../domain/orders/messages.ts';
 import type { CallResponse } from '../../../domain/shop/messages.ts';
 import { fc, runs } from '../fc.ts';
@@ -14,9 +14,9 @@ import { enter, failure, type Step, start } from '../story.ts';
 const lineId = '7' as LineId;
 const CHANGES: readonly OrderChange[] = [
   { type: 'bearer', purchaseId: PURCHASE, lineId, bearer: aBearer(), entryDocument: null },
-  { type: 'cancelItem', purchaseId: PURCHASE, lineId },
-  { type: 'cancelOrder', purchaseId: PURCHASE },
-  { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: '' },
+  { type: 'cancelItem', purchaseId: PURCHASE, lineId, announced: cents(5_000) },
+  { type: 'cancelOrder', purchaseId: PURCHASE, announced: null },
+  { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: '', announced: cents(0) },
   { type: 'offer', purchaseId: PURCHASE, lineId, name: 'Bia', email: '' },
   { type: 'takeBack', purchaseId: PURCHASE, lineId },
   { type: 'keep', purchaseId: PURCHASE, lineIds: [lineId], changeIds: ['7'] },

@@ -4,6 +4,7 @@ import { cents, type LineId } from '../../../domain/kernel/values.ts';
 import type { MoneyEntry, Order } from '../../../domain/orders/messages.ts';
 import {
   amountOf,
+  announcedReturn,
   chosenKind,
   entryDates,
   entryStatus,
@@ -109,6 +110,18 @@ describe('the money of an order', () => {
     expect(returnOf(order({ money: null, returnable: cents(6000) }), null)).toEqual({ known: false });
     expect(returnOf(order({ money: [] }), null)).toMatchObject({ known: true, amount: 0 });
     expect(returnOf(order({ kind: 'reservation' }), null)).toMatchObject({ known: true, amount: 0 });
+  });
+  it('O-128 has the amount that a dialog names, and none if the dialog says that it is unknown', () => {
+    fc.assert(
+      fc.property(someMoney, fc.nat(20_000), (money, amount) => {
+        const one = order({ money, returnable: cents(amount) });
+        const returning = returnOf(one, null);
+        const announced = announcedReturn(one, null);
+        expect(announced === null).toBe(returnText(returning) === 'returns.unknown');
+        expect(announced === 0).toBe(returnText(returning) === 'returns.nothing');
+        if (returning.known) expect(announced).toBe(returning.amount);
+      }),
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import { asyncScheduler } from 'rxjs';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import { isBy, PAYMENT_KINDS, type PaymentKind } from '../../../domain/model/payment-kinds.ts';
 import type { OrderChange } from '../../../domain/orders/messages.ts';
+import { announcedReturn } from '../../../domain/orders/money.ts';
 import type { ResponseOf } from '../../../worker/api/shapes.ts';
 import { PaymentKindWire } from '../../../worker/api/wire/payment.ts';
 import type { Queries } from '../../../worker/contract.ts';
@@ -182,16 +183,20 @@ export type Brought = Awaited<ReturnType<typeof bringTo>>;
 export const changesTo = async (shop: ShopUnderTest, end: End, brought: Brought): Promise<void> => {
   const { id: purchaseId, change, read } = brought;
   if (end === 'partCanceled') {
-    const { lineId } = found((await read()).tickets[0], 'ticket').line;
-    await change({ type: 'cancelItem', purchaseId, lineId });
+    const order = await read();
+    const item = found(order.tickets[0], 'ticket');
+    const { lineId } = item.line;
+    await change({ type: 'cancelItem', purchaseId, lineId, announced: announcedReturn(order, item) });
   }
-  if (end === 'canceled') await change({ type: 'cancelOrder', purchaseId });
+  if (end === 'canceled')
+    await change({ type: 'cancelOrder', purchaseId, announced: announcedReturn(await read(), null) });
   if (end === 'refunded') {
     await shop.marketplace.db.query('UPDATE purchases SET cancel_until = $2 WHERE id = $1', [
       purchaseId,
       new Date(shop.now() - DAY),
     ]);
-    await change({ type: 'refund', purchaseId, reason: 'illness', note: '' });
+    const announced = announcedReturn(await read(), null);
+    await change({ type: 'refund', purchaseId, reason: 'illness', note: '', announced });
   }
 };
 

@@ -14,11 +14,13 @@ import {
 import type { ItemChoice } from '../../../domain/model/cart.ts';
 import type { PaymentKind } from '../../../domain/model/payment.ts';
 import type { OrderChange } from '../../../domain/orders/messages.ts';
+import { announcedReturn } from '../../../domain/orders/money.ts';
 import { pseudonymsUnder } from '../../../domain/privacy/pseudonym.ts';
 import { redactState } from '../../../domain/privacy/redact.ts';
 import { foldLog } from '../../../domain/shop/evolve.ts';
 import { view } from '../../../domain/shop/view.ts';
 import { openLog } from '../../../worker/replay/replaying.ts';
+import { dailyOf } from '../../domain/fc.ts';
 import { broughtBy, createTab } from '../../simulate/tab.ts';
 import { createRoundTime } from '../../simulate/time.ts';
 import { buyerIn, found, PAGES, type Page } from '../conformance-buyer.ts';
@@ -53,6 +55,9 @@ const PAGE: Readonly<Partial<Record<PaymentKind, Page>>> = {
   ...{ cash: PAGES.dinner, reservation: PAGES.dinner, courtesy: PAGES.exhibition, deposit: PAGES.mexican },
 };
 const MEXICAN = { documento: 'GODE561231GR8', end_pais: 'México', end_cep: '06700' };
+
+const RETURNED = `SELECT coalesce(sum(r.amount), 0)::int AS amount FROM money_returns AS r JOIN payments AS y ON y.id = r.payment_id
+JOIN purchases AS p ON p.id = y.purchase_id JOIN consumers AS c ON c.id = p.consumer_id WHERE c.email = $1`;
 
 /** A buyer whose page is open. */
 const visit = async (kind: PaymentKind | null, name: string) => {
@@ -177,12 +182,36 @@ const visit = async (kind: PaymentKind | null, name: string) => {
   };
   const lineOf = async (purchaseId: PurchaseId, nth = 0): Promise<LineId> =>
     found((await order(purchaseId)).tickets[nth], 'ticket').line.lineId;
+  /** Amount that a dialog says returns. Null stands for the whole order. */
+  const announced = async (purchaseId: PurchaseId, lineId: LineId | null = null) => {
+    const read = await order(purchaseId);
+    return announcedReturn(read, read.tickets.find(({ line }) => line.lineId === lineId) ?? null);
+  };
+  /** Cents that the host's books return to the buyer for a change. */
+  const returned = async (): Promise<number> => {
+    const [row] = await shop.marketplace.db.query<{ amount: number }>(RETURNED, [email]);
+    return found(row, 'sum').amount;
+  };
   const change = async (wanted: OrderChange): Promise<void> => {
     await dispatch({ type: 'ChangeOrder', change: wanted });
     await until('the change', () => tab.snapshot().orders.change === null);
     await order(wanted.purchaseId);
   };
-  return { tab, buyer, secrets, until, done, dispatch, pay, settle, order, lineOf, change };
+  return {
+    tab,
+    buyer,
+    secrets,
+    until,
+    done,
+    dispatch,
+    pay,
+    settle,
+    order,
+    lineOf,
+    change,
+    announced,
+    returned,
+  };
 };
 type Visit = Awaited<ReturnType<typeof visit>>;
 
@@ -225,6 +254,9 @@ const changing = (make: (visit: Visit, purchaseId: PurchaseId, lineId: LineId) =
   },
   events: ['PaymentSucceeded', ...CHANGED],
 });
+
+const cancelOne = async ({ change, announced }: Visit, purchaseId: PurchaseId, lineId: LineId) =>
+  change({ type: 'cancelItem', purchaseId, lineId, announced: await announced(purchaseId, lineId) });
 
 /** Flows that the core decides. */
 const DECIDED: Readonly<Record<string, Flow>> = {
@@ -298,16 +330,18 @@ const DECIDED: Readonly<Record<string, Flow>> = {
     },
     events: ['PaymentWaiting', 'CancellationAsked', 'PaymentCanceled'],
   },
-  'item canceled': changing(({ change }, purchaseId, lineId) =>
-    change({ type: 'cancelItem', purchaseId, lineId }),
+  'item canceled': changing(cancelOne),
+  'order canceled': changing(async ({ change, announced }, purchaseId) =>
+    change({ type: 'cancelOrder', purchaseId, announced: await announced(purchaseId) }),
   ),
-  'order canceled': changing(({ change }, purchaseId) => change({ type: 'cancelOrder', purchaseId })),
   'refund requested': {
-    ...changing(async ({ change }, purchaseId) => {
+    ...changing(async ({ change, announced }, purchaseId) => {
       await shop.marketplace.db.query('UPDATE purchases SET protect = true, cancel_until = $1', [
         new Date(clock.now() - DAY),
       ]);
-      await change({ type: 'refund', purchaseId, reason: 'illness', note: 'Estou com febre' });
+      const note = 'Estou com febre';
+      const amount = await announced(purchaseId);
+      await change({ type: 'refund', purchaseId, reason: 'illness', note, announced: amount });
     }),
   },
   'bearer changed': changing(({ change }, purchaseId, lineId) => {
@@ -319,9 +353,9 @@ const DECIDED: Readonly<Record<string, Flow>> = {
     const changeIds = (await order(purchaseId)).tickets.flatMap((item) => item.change?.id ?? []);
     await change({ type: 'keep', purchaseId, lineIds: [lineId], changeIds });
   }),
-  'ticket of a changed event canceled': changing(async ({ change }, purchaseId, lineId) => {
+  'ticket of a changed event canceled': changing(async (own, purchaseId, lineId) => {
     await moved();
-    await change({ type: 'cancelItem', purchaseId, lineId });
+    await cancelOne(own, purchaseId, lineId);
   }),
   'ticket sent': { kind: 'credit', run: offered, events: ['PaymentSucceeded', ...CHANGED] },
   'ticket taken back': {
@@ -401,10 +435,14 @@ const UNDECIDED: Readonly<Record<string, Flow & { readonly why: string }>> = {
 };
 const FLOWS = { ...DECIDED, ...UNDECIDED };
 
+type Cancellation = Extract<OrderChange, { readonly announced: unknown }>;
+const isCancellation = (change: OrderChange): change is Cancellation =>
+  ['cancelItem', 'cancelOrder', 'refund'].includes(change.type);
+
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-it.each(Object.entries(FLOWS))(
-  'O-13 K-06 R-02 R-11 a log replays to the state of its buyer, without a secret: %s',
+it.each(dailyOf(Object.entries(FLOWS)))(
+  'O-13 O-128 K-06 R-02 R-11 a log replays to the state of its buyer, without a secret: %s',
   async (name, flow) => {
     const own = await visit(flow.kind, name);
     await flow.run(own);
@@ -423,6 +461,10 @@ it.each(Object.entries(FLOWS))(
       from = events.indexOf(wanted, from) + 1;
       expect(from, `${wanted} in ${events}`).toBeGreaterThan(0);
     }
+    const said = log.envelopes.flatMap(({ event }) =>
+      event.type === 'OrderChangeAsked' && isCancellation(event.change) ? [event.change.announced] : [],
+    );
+    if (said.length > 0) expect(said).toEqual([await own.returned()]);
     const live = foldLog(own.tab.entries().map(({ event }) => event));
     const { orders, checkout } = own.tab.snapshot();
     const folded = view(live, instant(clock.now()));

@@ -194,7 +194,10 @@ it('O-36 O-37 two pages and an offline phone say nothing untrue, and the pages f
       'ticket',
     ).status;
 
-  order = await follow('cancellation', changeBy(first, { type: 'cancelItem', purchaseId, lineId: gone }));
+  order = await follow(
+    'cancellation',
+    changeBy(first, { type: 'cancelItem', purchaseId, lineId: gone, announced: null }),
+  );
   expect(statusOf(gone)).toBe('canceled');
   await clock.advance(8 * SECOND);
   order = await follow('return of the money', async () => undefined);
@@ -245,7 +248,7 @@ it('O-36 O-37 two pages and an offline phone say nothing untrue, and the pages f
 
   await shop.marketplace.db.query('UPDATE purchases SET cancel_until = $1', [new Date(clock.now() - DAY)]);
   await follow('end of the period', async () => undefined);
-  const refund = { type: 'refund', purchaseId, reason: 'illness', note: '' } as const;
+  const refund = { type: 'refund', purchaseId, reason: 'illness', note: '', announced: null } as const;
   order = await follow('refund', changeBy(first, refund));
   expect(order.status).toBe('pendingCancellation');
   await clock.advance(20 * SECOND);

@@ -1,6 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
+import { announcedReturn } from '../../../../domain/orders/money.ts';
 import { REFUND_REASONS } from '../../../../domain/orders/refund-reasons.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -74,7 +75,10 @@ export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
             text={t('confirm.cancelItem.text')}
             returns={<ReturnNote order={order} item={wanted.item} />}
             yes={t('confirm.cancelItem.yes')}
-            change={{ type: 'cancelItem', purchaseId, lineId: line.lineId }}
+            change={{
+              ...{ type: 'cancelItem', purchaseId, lineId: line.lineId },
+              announced: announcedReturn(order, wanted.item),
+            }}
           />
         </Dialog>
       );
@@ -87,7 +91,7 @@ export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
             text={t('confirm.cancelOrder.text')}
             returns={<ReturnNote order={order} item={null} />}
             yes={t('confirm.cancelOrder.yes')}
-            change={{ type: 'cancelOrder', purchaseId }}
+            change={{ type: 'cancelOrder', purchaseId, announced: announcedReturn(order, null) }}
           />
         </Dialog>
       );
@@ -267,7 +271,10 @@ const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase
       onSubmit={form.onSubmit(({ reason, note }) => {
         const stated = REFUND_REASONS.find((each) => each === reason);
         if (stated !== undefined)
-          ask({ type: 'refund', purchaseId: order.purchaseId, reason: stated, note: note.trim() });
+          ask({
+            ...{ type: 'refund', purchaseId: order.purchaseId, reason: stated, note: note.trim() },
+            announced: announcedReturn(order, null),
+          });
       })}
     >
       <Warning
