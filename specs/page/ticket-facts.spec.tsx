@@ -124,7 +124,7 @@ const FILED = {
 
 it('O-65 the pass has the facts of the ticket', async () => {
   const certificates = newCertificates(BEFORE);
-  const options = { poster: null, service: null, secret: Buffer.from('secret'), certificates };
+  const options = { posters: null, service: null, secret: Buffer.from('secret'), certificates };
   const { backFields = [] } = passJson(await ticketPass(FILED, 'pt', options)).eventTicket;
   const facts = backFields.filter(({ key }) => key.startsWith('fact-'));
   expect(facts.map(({ label, value }) => [label, plainSpaces(value)])).toEqual(EXPECTED);

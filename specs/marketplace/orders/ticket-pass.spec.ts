@@ -85,18 +85,34 @@ it('a pass is signed by the certificate of the sandbox, and its manifest has the
   await expect(verify(Buffer.concat([whole, Buffer.from(' ')]))).rejects.toThrow(/Verification failure/);
 });
 
-it('a pass has an icon and a banner in the sizes of an event ticket', async () => {
+it('a pass has the pictures of an event ticket with a banner and of a poster, in the sizes of Apple', async () => {
   const { pass: read } = await bought(PAGES.festival);
   const sizes = [...passFiles(await read())].flatMap(([path, png]) =>
-    /^(?:icon|strip)/.test(path) ? [[path, png.readUInt32BE(16), png.readUInt32BE(20)]] : [],
+    path.endsWith('.png') ? [[path, png.readUInt32BE(16), png.readUInt32BE(20)]] : [],
   );
+  const square = (name: string, side: number) => [
+    [`${name}.png`, side, side],
+    [`${name}@2x.png`, 2 * side, 2 * side],
+    [`${name}@3x.png`, 3 * side, 3 * side],
+  ];
   expect(sizes.toSorted()).toEqual([
-    ['icon.png', 29, 29],
-    ['icon@2x.png', 58, 58],
-    ['icon@3x.png', 87, 87],
-    ['strip@3x.png', 1125, 294],
+    ['artwork@2x.png', 2 * 358, 2 * 448],
+    ...square('icon', 38),
+    ...square('logo', 50),
+    ...square('primaryLogo', 30),
+    ['strip@3x.png', 3 * 375, 3 * 98],
   ]);
 });
+
+it.each([PAGES.festival, PAGES.dinner])(
+  'a pass has each tag without which Apple Wallet shows no poster: $product',
+  async (at) => {
+    const { pass: read } = await bought(at);
+    const { semantics } = passJson(await read());
+    for (const tag of ['eventName', 'venueName', 'venueRegionName', 'venueRoom'])
+      expect(semantics[tag], tag).toEqual(expect.stringMatching(/./));
+  },
+);
 
 it('a pass has the facts of the ticket, the tags of the poster style, and the code only where a gate reads it', async () => {
   const { pass: read, ticket, file } = await bought(PAGES.festival);
@@ -126,7 +142,7 @@ it('O-39 a pass without the required face, or of a ticket that is over, has no c
     ...{ place: null, isOver: false, facts: [], order: 'CT-000001', sentence: 'face', url: null },
   };
   const options = {
-    ...{ poster: null, service: null, secret: Buffer.from('secret') },
+    ...{ posters: null, service: null, secret: Buffer.from('secret') },
     certificates: newCertificates(Date.UTC(2026, 10, 21)),
   };
   const passOf = async (over: Partial<TicketData>) =>
