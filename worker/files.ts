@@ -8,8 +8,8 @@
 const CALLED = /\bimport\(["'`](\.\/[\w.-]+\.js)["'`]\)/g;
 const NEEDED = /\b(?:from|import)["'`](\.\/[\w.-]+\.js)["'`]/g;
 
-/** Addresses that each file needs, once it is fetched. */
-const needs = new Map<string, Promise<readonly string[]>>();
+/** Addresses that each file needs, once it is fetched. This file is there, and a worker has no entry of its own start. */
+const needs = new Map<string, Promise<readonly string[]>>([[import.meta.url, Promise.resolve([])]]);
 
 const isLoaded = (address: string): boolean =>
   performance.getEntriesByName(address, 'resource').some((entry) => {
