@@ -52,6 +52,20 @@ describe('the stored log', () => {
     expect(await found(client.visit)).toBe(await exported(rig as Rig));
   });
 
+  it('G-31 is not stored while the buyer does nothing, and begins with the visit’s start once they do', async () => {
+    const { client, advance } = await start();
+    await client.query('settings', {});
+    for (const visible of [false, true]) {
+      client.setPresence({ visible, online: true });
+      await advance(5_000);
+    }
+    expect(await found(client.visit)).toBeNull();
+    await addTicket({ client });
+    await advance(1_000);
+    await until(async () => (await typesIn(client.visit)).includes('CartConfirmed'), 'the written log');
+    expect((await typesIn(client.visit))[0]).toBe('Started');
+  });
+
   it('names what wrote it', async () => {
     await start();
     const { log } = readLog(await exported(rig as Rig), SUPERJSON);

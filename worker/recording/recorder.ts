@@ -30,10 +30,14 @@ const LONGEST_PART = 2_000;
 /** Milliseconds before a write, so that a crashed tab loses less than a second. */
 const WRITE_DELAY = 500;
 
+/** Events of a visit in which the buyer did nothing. Such a visit is not stored, and loads no code for it (G-31). */
+const OF_EVERY_VISIT: ReadonlySet<Event['type']> = new Set(['Started', 'SettingsChanged', 'OpeningAwaited']);
+
 /** A payment request must be on disk, whatever its outcome. */
 const MUST_PERSIST: ReadonlySet<Event['type']> = new Set(['PaymentAsked']);
 
-const isStart = (item: Item): boolean => 'state' in item;
+const isStart = (item: Item): item is Extract<Item, { readonly state: unknown }> => 'state' in item;
+const isWorthKeeping = (item: Item): boolean => isStart(item) || !OF_EVERY_VISIT.has(item.event.type);
 const itemsOf = (part: KeptPart | null): readonly Item[] =>
   part === null ? [] : [...(part.start === null ? [] : [part.start]), ...part.entries];
 
@@ -56,6 +60,7 @@ export const createRecorder = (
   let isFirst = true;
   let mustPersist = false;
   let isUrgent = false;
+  let isKept = pending.some(isWorthKeeping);
   /** After a worker failure the page was already rendered. */
   let mayLoad = recoverFrom !== null;
   let recording: Recording | null = null;
@@ -109,6 +114,7 @@ export const createRecorder = (
     add: (entry) => {
       unsent.push(entry);
       pending.push(entry);
+      isKept ||= isWorthKeeping(entry);
       length += 1;
       if (MUST_PERSIST.has(entry.event.type)) mustPersist = isUrgent = true;
     },
@@ -138,7 +144,7 @@ export const createRecorder = (
       pending = [...pending.slice(Math.max(0, before)), start];
     },
     scheduleWrite: () => {
-      if (pending.length === 0) return;
+      if (!isKept || pending.length === 0) return;
       mayLoad ||= isUrgent || pending.length > LOAD_AFTER_ENTRIES;
       if (!mayLoad) return;
       if (isUrgent) return write();
@@ -146,10 +152,10 @@ export const createRecorder = (
     },
     begin: () => {
       mayLoad = true;
-      if (pending.length > 0) write();
+      if (isKept && pending.length > 0) write();
     },
     writeNow: () => {
-      if (pending.length > 0 || recording !== null) write(true);
+      if ((isKept && pending.length > 0) || recording !== null) write(true);
     },
     exportLog: async (wanted) => (await takeEntries()).textOf(wanted),
     visits: async (purchase = null) => (await takeEntries()).visits(purchase),
