@@ -27,8 +27,8 @@ export const PAGE_CHUNKS: Groups = [
   { name: (id) => `texts-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:shell|codes)\.json$/ },
   { name: 'HomePage', test: /\/src\/features\/home\/(?:HomePage|NearYou)\.tsx$/ },
   { name: 'ProductPage', test: /\/src\/features\/product\/ProductPage\.tsx$/ },
-  // Once the page is idle: parts of the cart that other pages have too, and parts of every page.
-  { name: (id) => `cart-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:cart|cookies|entry|notices)\.json$/ },
+  // Once the page is idle: texts and parts of every page. The cart's own parts wait until there is one.
+  { name: (id) => `idle-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:cookies|entry|notices)\.json$/ },
   // Codes of the event page and every form, and times.
   { name: 'text', test: /\/domain\/(?:fields\/text|time\/(?:civil|deadline|zone))\.ts$/, priority: 2 },
   { name: 'payment', test: /\/domain\/fields\/payment\.ts$/ },

@@ -43,6 +43,10 @@ export const cartBadge = (
     badge: count > 0 ? String(count) : marks.length > 0 ? '!' : null,
   }) as const;
 
+/** True once the header's cart has a badge, so that the buyer probably opens it (N-36). */
+export const expectsCart = (shown: Scope & { readonly cart: { readonly count: number } }): boolean =>
+  cartBadge(shown, cartMarks(shown)).badge !== null;
+
 interface Held {
   readonly countdown: Countdown | null;
   readonly cart: { readonly deadline: number | null };

@@ -1,5 +1,5 @@
 /**
- * Selects what the checkout page, the cart and the login offer show, so that unknown data never appears as known.
+ * Selects what the checkout page and the cart show, so that unknown data never appears as known.
  * Pages import this file, so it imports no schema.
  */
 import type { CartSlice } from '../cart/view.ts';
@@ -207,23 +207,6 @@ export const recentOrder = <T extends Pick<Order, 'purchasedAt' | 'status'>>({
   const bought = hostInstant(newest?.purchasedAt ?? null);
   return newest?.status === 'completed' && bought !== null && known.at - bought < RECENT ? newest : null;
 };
-
-/** Milliseconds after the page is ready (S-22). */
-export const OFFER_AFTER = 2_000;
-
-const WITHOUT_OFFER =
-  /^\/(?:pagamento|manutencao|cadastro|esqueci-minha-senha|redefinir-senha|[^/]+\/[^/]+\/mapa)\/?$/;
-
-interface Visit {
-  readonly isGuest: boolean;
-  readonly wasOffered: boolean;
-  /** Milliseconds since the page was ready. */
-  readonly since: number;
-  readonly pathname: string;
-}
-
-export const offersLogin = ({ isGuest, wasOffered, since, pathname }: Visit): boolean =>
-  isGuest && !wasOffered && since >= OFFER_AFTER && !WITHOUT_OFFER.test(pathname);
 
 /** The part of the checkout about the buyer: the login, the form with what the profile lacks, or the name (S-39). */
 export const buyerPart = <T>({

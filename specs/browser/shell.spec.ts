@@ -1,6 +1,6 @@
 /** The shell around every page: routes and their guards, headers, menus, search, messages, the cart drawer. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { FESTIVAL, PLAY } from './buyer.ts';
+import { addTicket, FESTIVAL, PLAY } from './buyer.ts';
 import { expectMessage, MOVING, test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
@@ -107,13 +107,14 @@ test('a cart whose code cannot be loaded shows an error and opens on the next pr
   tag: '@phone',
 }, async ({ page, context }) => {
   const CODE = /assets\/CartDrawer-.*\.js/;
+  await addTicket(page);
   await context.route(CODE, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => CODE.test(request.url()));
   await page.goto('/faq');
   // A failed preload shows no message.
   await refused;
   await expect(page.getByRole('alert')).toHaveText('');
-  const opener = page.getByRole('button', { name: 'Carrinho vazio' });
+  const opener = page.getByRole('banner').getByRole('button', { name: /carrinho/i });
   await opener.click();
   await expectMessage(page, 'alert: O servidor não está respondendo agora.');
   await context.unroute(CODE);
@@ -123,6 +124,21 @@ test('a cart whose code cannot be loaded shows an error and opens on the next pr
   await expect(cart.getByRole('button', { name: 'Fechar o carrinho' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
+});
+
+test('N-36 the code of an empty cart is loaded by the press that opens it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const isRequested = (file: RegExp): boolean => requested.some((url) => file.test(url));
+  await page.goto('/faq');
+  // Is loaded once the page is idle.
+  await expect.poll(() => isRequested(/assets\/HostWait-.*\.js/)).toBe(true);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(isRequested(/assets\/CartDrawer-.*\.js/)).toBe(false);
+  await page.getByRole('button', { name: 'Carrinho vazio' }).click();
+  await expect(page.getByRole('dialog', { name: 'Seu carrinho' })).toBeVisible();
 });
 
 test('the home header turns solid and hides on scrolling down, and returns', {

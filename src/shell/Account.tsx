@@ -8,7 +8,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { OFFER_AFTER, offersLogin } from '../../domain/reads/screen.ts';
+import { OFFER_AFTER, offersLogin } from '../../domain/session/offer.ts';
 import { useCore, useSnapshot } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE, writeCookie } from '../core/ports.ts';
 import { shop } from '../core/shop.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { expectsCart } from '../../domain/reads/header.ts';
 import { useCore, useSnapshot } from '../core/index.ts';
 import { asksConsent, shop } from '../core/shop.ts';
 import { afterEntry, entryAddress, loginAskedFor } from '../kit/addresses.ts';
@@ -61,12 +62,13 @@ const cookiesPart = lazyPart(
   async () => (await Promise.all([import('./cookies/Cookies.tsx'), loadTexts('cookies')]))[0].Cookies,
 );
 
-/** Loads the drawer's code when the page is idle, or when the cart opens. */
+/** Loads the drawer's code when the cart opens, or in an idle page once there is a cart (N-36). */
 const Cart = () => {
   const opened = useSignal(cartOpened);
+  const expected = useSnapshot(expectsCart);
   const everOpened = useRef(false);
   everOpened.current ||= opened;
-  const { Component, problem } = useLazyPart(cartPart, opened, useSignal(pageIdle));
+  const { Component, problem } = useLazyPart(cartPart, opened, useSignal(pageIdle) && expected);
   useCloseOnFailure(problem, () => cartOpened.set(false));
   return Component !== null && everOpened.current && <Component />;
 };

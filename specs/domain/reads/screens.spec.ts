@@ -6,6 +6,7 @@ import {
   cartBadge,
   cartFoot,
   cartMarks,
+  expectsCart,
   headerClock,
   heldUntil,
   orderOfFailure,
@@ -225,6 +226,15 @@ it('N-29 the header’s cart is named by a number only once it is known, and mar
       expect(name === 'header.cart').toBe(reads.cart === 'known');
       const mark = marks.length > 0 ? '!' : null;
       expect(badge).toBe(count > 0 ? String(count) : mark);
+    }),
+  );
+});
+
+it('N-36 the cart is expected to be opened exactly if it has items or a mark', () => {
+  fc.assert(
+    fc.property(anyShown, fc.nat(3), ({ reads, checkout }, count) => {
+      const hasMark = cartMarks({ reads, checkout }).length > 0;
+      expect(expectsCart({ reads, checkout, cart: { count } })).toBe(count > 0 || hasMark);
     }),
   );
 });

@@ -1,6 +1,6 @@
 /** When the page offers the login to a guest. */
 import { expect, it } from 'vitest';
-import { OFFER_AFTER, offersLogin } from '../../../domain/reads/screen.ts';
+import { OFFER_AFTER, offersLogin } from '../../../domain/session/offer.ts';
 import { fc } from '../fc.ts';
 
 const visit = fc.record({
