@@ -84,3 +84,20 @@ test.describe('dark mode', { tag: '@phone' }, () => {
     await context.close();
   });
 });
+
+test('a page that is open follows a change of the theme, also with reduced motion', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await page.goto('/busca?search=aurora');
+  await settled(page);
+  await expect(page.locator('main a > span > strong').first()).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const colorsOf = () =>
+    page.evaluate(() =>
+      [document.body, ...document.querySelectorAll('main a > span > strong')].map(
+        (element) => getComputedStyle(element).color,
+      ),
+    );
+  await expect.poll(colorsOf).toContain('rgb(242, 237, 248)');
+  expect(new Set(await colorsOf()).size).toBe(1);
+});

@@ -35,4 +35,11 @@ describe('styles', () => {
           `${file}: ${name}`,
         ).toEqual([]);
   });
+
+  it('begin no transition with reduced motion, which would keep the colors of the former theme', () => {
+    const durations = sheets.flatMap(({ text }) =>
+      [...text.matchAll(/transition-duration: ([^;]+);/g)].map(([, duration]) => duration),
+    );
+    expect(durations).toEqual(['0s !important']);
+  });
 });
