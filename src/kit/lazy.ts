@@ -159,16 +159,21 @@ export const watchPageIdle = (): void => {
   else addEventListener('load', whenIdle, { once: true });
 };
 
-/** False until the page is idle, for content outside the first view. That content is then rendered in short tasks. */
-export const useAfterIdle = (): boolean => {
+/**
+ * False until the page is idle, for content outside the first view. That content is then rendered in short tasks. Nothing is
+ * rendered again for content that is not `wanted` yet.
+ */
+export const useAfterIdle = (wanted = true): boolean => {
   const [isDue, setDue] = useState(pageIdle.get);
+  const isShown = wanted && (isDue || pageIdle.get());
   // Read in a transition. A signal that React reads itself renders all who read it in one task.
   useEffect(() => {
+    if (!wanted || isShown) return;
     const take = (): void => startTransition(() => setDue(pageIdle.get()));
     take();
     return pageIdle.subscribe(take);
-  }, []);
-  return isDue;
+  }, [wanted, isShown]);
+  return isShown;
 };
 
 export interface LazyPart<T> {

@@ -175,15 +175,20 @@ const useMaintenance = (): void => {
   });
 };
 
-export const Shell = ({ children }: { readonly children: Elements }) => {
+/** Renders nothing, so that its reads render nothing again. Its effects run after those of the page. */
+const Background = () => {
   useDeleteOfflineTickets();
-  const { t } = useTranslation();
   useEffect(watchPageIdle, []);
   useEffect(watchPresses, []);
   useMaintenance();
   useMeasuring();
   useResetDemand();
   useOnceQuiet();
+  return null;
+};
+
+export const Shell = ({ children }: { readonly children: Elements }) => {
+  const { t } = useTranslation();
   return (
     <>
       <a href="#content" className={`rounded pad-note strong raised ${styles.skip}`}>
@@ -198,6 +203,7 @@ export const Shell = ({ children }: { readonly children: Elements }) => {
       <Report />
       <SpokenTime />
       <MessageBar />
+      <Background />
     </>
   );
 };

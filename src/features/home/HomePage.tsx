@@ -1,5 +1,5 @@
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { filterEntries, NO_FILTERS } from '../../../domain/catalog/filters.ts';
@@ -193,16 +193,15 @@ export const SectionBone = () => (
 interface RowProps extends Pick<Props, 'kind'> {
   readonly label: string;
   readonly events: Queries['events']['result']['events'];
-  readonly seen: boolean;
+  readonly isWhole: boolean;
 }
 
-/** Until the page is idle and the row is seen, there is one screen of the carousel to turn to. */
-const Row = ({ label, kind, events, seen }: RowProps) => {
-  const isAllDue = useAfterIdle() && seen;
+/** Not rendered again when its section comes into view before the page is idle. */
+const Row = memo(function Row({ label, kind, events, isWhole }: RowProps) {
   return (
     <Carousel label={label} fits={kind}>
       {rowEvents(events, kind)
-        .slice(0, isAllDue ? EVENTS : 2 * slidesInView(kind))
+        .slice(0, isWhole ? EVENTS : 2 * slidesInView(kind))
         .map((event) => (
           <li key={event.productId}>
             <EventTile event={event} kind={kind} />
@@ -210,7 +209,7 @@ const Row = ({ label, kind, events, seen }: RowProps) => {
         ))}
     </Carousel>
   );
-};
+});
 
 /** Heading and events of one category. The events load near the viewport. */
 export const CategorySection = ({ category, kind, early, focused }: Props) => {
@@ -218,6 +217,8 @@ export const CategorySection = ({ category, kind, early, focused }: Props) => {
   const near = useNearViewport(place, '800px');
   const seen = useNearViewport(place, '0px');
   const [attempt, setAttempt] = useState(0);
+  // Until then there is one screen of the carousel to turn to.
+  const isAllDue = useAfterIdle(seen);
   const wanted = early || near ? { category: category.slug, limit: EVENTS } : null;
   const result = useQuery('events', wanted, attempt);
   if (result?.ok && result.value.events.length === 0) return null;
@@ -229,7 +230,9 @@ export const CategorySection = ({ category, kind, early, focused }: Props) => {
       {result?.ok === false && (
         <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />
       )}
-      {result?.ok && <Row label={category.name} kind={kind} events={result.value.events} seen={seen} />}
+      {result?.ok && (
+        <Row label={category.name} kind={kind} events={result.value.events} isWhole={isAllDue} />
+      )}
     </section>
   );
 };

@@ -109,17 +109,22 @@ interface Props {
   readonly onChosen: () => void;
 }
 
+/** Apart from the capitals, which are not rendered again when its code arrives. */
+const Guess = ({ permission, onChosen }: Omit<Props, 'text'>) => {
+  const isDue = useSignal(pageIdle) && permission === 'prompt';
+  const { Component: GuessedCity } = useLazyPart(guessedCity, isDue, false);
+  return isDue && GuessedCity !== null && <GuessedCity permission={permission} onChosen={onChosen} />;
+};
+
 export const Capitals = ({ text, permission, onChosen }: Props) => {
   const { t } = useTranslation('home');
   const [attempt, setAttempt] = useState(0);
   const result = useQuery('capitals', {}, attempt);
-  const isGuessDue = useSignal(pageIdle) && permission === 'prompt';
-  const { Component: GuessedCity } = useLazyPart(guessedCity, isGuessDue, false);
   return (
     <>
       <div className={`row soft tap ${styles.prompt}`}>
         <p>{text}</p>
-        {isGuessDue && GuessedCity !== null && <GuessedCity permission={permission} onChosen={onChosen} />}
+        <Guess permission={permission} onChosen={onChosen} />
       </div>
       {result === null && (
         <CarouselBones fits="places">

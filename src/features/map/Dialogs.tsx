@@ -32,7 +32,7 @@ import {
 } from './seatSelection.ts';
 import type { Geometry } from './useSeatMap.ts';
 
-interface Props {
+export interface DialogsProps {
   readonly map: SeatMapHandle;
   readonly choosing: SeatSelection;
   readonly product: MapProduct;
@@ -43,7 +43,7 @@ interface Props {
   readonly onShow: (seats: readonly number[], dialog: Element | null) => void;
 }
 
-export const Dialogs = ({ map, choosing, product, guard, loadSector, onShow }: Props) => (
+export const Dialogs = ({ map, choosing, product, guard, loadSector, onShow }: DialogsProps) => (
   <>
     <PriceDialog
       choosing={choosing}

@@ -20,10 +20,11 @@ import { SeatMapView } from '../../seatmap/SeatMapView.tsx';
 import type { SeatMapControls } from '../../seatmap/seatMapProps.ts';
 import type { ChosenPrice } from '../../seatmap/types.ts';
 import type { BestSeatsProps } from './BestSeats.tsx';
+import type { DialogsProps } from './Dialogs.tsx';
 import { LostSeats } from './LostSeats.tsx';
 import { seatMapLabels, withPrices } from './labels.ts';
 import styles from './MapPage.module.css';
-import { type MapProduct, type SeatSelection, useDeferredSeats, useSeatSelection } from './seatSelection.ts';
+import { type MapProduct, useDeferredSeats, useSeatSelection } from './seatSelection.ts';
 import { useSecondTapGuard } from './secondTap.ts';
 import { useLostSeats } from './useLostSeats.ts';
 import { type Geometry, useOwnSeats, usePendingSeats, useSectorLoader } from './useSeatMap.ts';
@@ -44,8 +45,9 @@ const dialogs = lazyPart(
   async () => (await Promise.all([import('./Dialogs.tsx'), loadTexts('seats')]))[0].Dialogs,
 );
 
-/** Code of the dialogs. A failed load shows an error and drops the buyer's choice. */
-const useDialogs = ({ question, aside, standing, close }: SeatSelection) => {
+/** Apart from the map, which is not rendered again when the code arrives. A failed load shows an error and drops the choice. */
+const LazyDialogs = (props: DialogsProps) => {
+  const { question, aside, standing, close } = props.choosing;
   const deferred = useDeferredSeats();
   const wanted = question !== null || aside !== null || standing !== null || deferred.lines.length > 0;
   const { Component, problem } = useLazyPart(dialogs, wanted, useSignal(pageIdle));
@@ -53,7 +55,7 @@ const useDialogs = ({ question, aside, standing, close }: SeatSelection) => {
     close();
     deferred.release();
   });
-  return Component;
+  return Component !== null && <Component {...props} />;
 };
 
 const bestSeats = lazyPart(async () => (await import('./BestSeats.tsx')).BestSeats);
@@ -93,7 +95,6 @@ export const OpenSeatMap = ({ map, product }: Props) => {
   const guard = useSecondTapGuard(selection.question !== null);
   // The second tap on a dialog's button can hit the map below the closed dialog.
   const guardBeneath = useSecondTapGuard(selection.question === null);
-  const Dialogs = useDialogs(selection);
   // A new object when the colors change, so that everything is redrawn.
   const colors = useSignal(paletteChanged);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map reads the colors from the palette
@@ -202,16 +203,14 @@ export const OpenSeatMap = ({ map, product }: Props) => {
           )}
         </div>
       </section>
-      {Dialogs !== null && (
-        <Dialogs
-          map={map}
-          choosing={selection}
-          product={product}
-          guard={guard}
-          loadSector={geometry.loadSector}
-          onShow={show}
-        />
-      )}
+      <LazyDialogs
+        map={map}
+        choosing={selection}
+        product={product}
+        guard={guard}
+        loadSector={geometry.loadSector}
+        onShow={show}
+      />
     </div>
   );
 };
