@@ -10,6 +10,7 @@ import type { Order } from '../orders/messages.ts';
 import type { SessionSlice } from '../session/view.ts';
 import type { Countdown } from '../time/deadline.ts';
 import { hostInstant } from '../time/zone.ts';
+import { headerClock } from './header.ts';
 import type { ReadsSlice } from './view.ts';
 
 /** A payment without an outcome yet, which the checkout shows in place of its form (N-33). */
@@ -127,6 +128,10 @@ export const checkoutScreen = (
   if (!cart.empty || payment.status === 'asking') return { show: 'form' };
   return withoutCart(shown);
 };
+
+/** Time left on the checkout's clock, next to the form only: on other pages it would would count another cart (N-37). */
+export const checkoutClock = (shown: Shown, named: PurchaseId | null): string | null =>
+  checkoutScreen(shown, named).show === 'form' ? headerClock(shown) : null;
 
 const isDecided = ({ session }: ReadsSlice): boolean => session === 'known' || session === 'ended';
 

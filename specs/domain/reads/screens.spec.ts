@@ -14,6 +14,7 @@ import {
 import {
   addressedPurchase,
   buyerPart,
+  checkoutClock,
   checkoutScreen,
   currentPurchase,
   drawerScreen,
@@ -252,6 +253,23 @@ it('N-30 the headers show no clock once the reservation may be over', () => {
   expect(headerClock({ countdown: { minutes: 0, seconds: 1, phase: 'last' } })).toBe('00:01');
   expect(headerClock({ countdown: { minutes: 0, seconds: 0, phase: 'over' } })).toBeNull();
   expect(headerClock({ countdown: null })).toBeNull();
+});
+
+it('N-37 the checkout has a clock only next to its form, never on the page of a purchase', () => {
+  const clocks = fc.constantFrom(
+    null,
+    { minutes: 4, seconds: 9, phase: 'soon' },
+    { minutes: 0, seconds: 0, phase: 'over' },
+  ) as fc.Arbitrary<Shown['countdown']>;
+  fc.assert(
+    fc.property(anyShown, clocks, anyPurchase, (shown, countdown, named) => {
+      const held = { ...shown, countdown };
+      const isForm = checkoutScreen(held, named).show === 'form';
+      expect(checkoutClock(held, named)).toBe(isForm ? headerClock(held) : null);
+      const isPaid = held.checkout.payment.status === 'succeeded' && named !== null;
+      if (isPaid) expect(checkoutClock(held, named)).toBeNull();
+    }),
+  );
 });
 
 it('N-30 a wait says until when items are held, unless the reservation may be over', () => {

@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import {
   addressedPurchase,
   type CheckoutScreen,
+  checkoutClock,
   checkoutScreen,
   emptyCheckout,
   type FollowedPayment,
@@ -57,14 +58,19 @@ type Payment = Snapshot['checkout']['payment'];
 
 const same = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** Purchase in the page's address (N-22). */
+const useNamed = (): PurchaseId | null => {
+  const [search] = useSearchParams();
+  return search.get(PURCHASE_PARAMETER) as PurchaseId | null;
+};
+
 /** Follows the payment on screen, and keeps its purchase in the page's address (N-22). */
 const usePurchases = (
   payment: Payment,
   cart: Snapshot['cart'],
 ): { readonly named: PurchaseId | null; readonly ended: PurchaseId | null } => {
-  const [search] = useSearchParams();
+  const named = useNamed();
   const navigate = useNavigate();
-  const named = search.get(PURCHASE_PARAMETER) as PurchaseId | null;
   const [before, setBefore] = useState<FollowedPayment | null>(null);
   const followed = followPayment(payment, before);
   if (followed.current !== before?.current || followed.ended !== before?.ended) setBefore(followed);
@@ -326,6 +332,7 @@ export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
 /** Checkout in its own frame: no footer, and no links except the breadcrumbs. */
 export const CheckoutPage = () => {
   const { t } = useTranslation();
+  const named = useNamed();
   const crumbs = [
     { label: t('crumbs.cart'), to: null },
     { label: t('title.checkout'), to: null },
@@ -333,7 +340,7 @@ export const CheckoutPage = () => {
   return (
     <Page
       title={t('title.checkout')}
-      header={<CheckoutHeader />}
+      header={<CheckoutHeader clockOf={(snapshot) => checkoutClock(snapshot, named)} />}
       crumbs={crumbs}
       crumbsFrom="desk"
       footer={false}

@@ -1,13 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { headerClock } from '../../../../domain/reads/header.ts';
-import { useSnapshot } from '../../../core/index.ts';
+import { type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Logo } from '../../controls/Logo.tsx';
 import styles from './Header.module.css';
 
-/** Header without navigation. `isOver`: over the hero of a page that does not scroll. */
-export const CheckoutHeader = ({ isOver = false }: { readonly isOver?: boolean }) => {
+interface Props {
+  /** True over the hero of a page that does not scroll. */
+  readonly isOver?: boolean;
+  /** Time left on the clock. Null for no clock. */
+  readonly clockOf?: (snapshot: Snapshot) => string | null;
+}
+
+/** Header without navigation. */
+export const CheckoutHeader = ({ isOver = false, clockOf = headerClock }: Props) => {
   const { t } = useTranslation();
-  const time = useSnapshot(headerClock);
+  const time = useSnapshot(clockOf);
   const phase = useSnapshot((snapshot) => snapshot.countdown?.phase);
   return (
     <header
