@@ -105,6 +105,13 @@ export const itemNames = (items: readonly Pick<BoughtItem, 'line' | 'bearerName'
   });
 };
 
+/** Names for a place that shows the event: without it where all items have the same (C-114). */
+export const itemNamesInEvent: typeof itemNames = (items) => {
+  const names = itemNames(items);
+  const isOne = new Set(names.map(({ line }) => line.event)).size === 1;
+  return isOne ? names.map((name) => ({ ...name, line: { ...name.line, event: '' } })) : names;
+};
+
 interface Grouped {
   readonly line: Line;
 }

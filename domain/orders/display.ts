@@ -175,13 +175,6 @@ export const waitingCodes = (
   return codes.length === 0 ? null : { codes, instructions: payment.instructions };
 };
 
-/** Kind, sector, seat, size and color. Omits repeats, since the kind's name can contain size and color (C-50). */
-export const placeOf = ({ variationName, sector, seat, size, color }: Line): readonly string[] => {
-  const more = [size, color].filter((text) => text && !variationName.includes(text));
-  const all = [variationName, sector, seat?.label, ...more];
-  return [...new Set(all)].filter((text): text is string => Boolean(text));
-};
-
 const KINDS: readonly LineKind[] = ['ticket', 'product', 'recharge'];
 
 /** A card in the list of orders: each name once, the first date that is shown, and the units of each kind (O-62). */

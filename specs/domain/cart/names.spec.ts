@@ -1,6 +1,6 @@
 /** Names of a cart's lines. */
 import { describe, expect, it } from 'vitest';
-import { itemNames, lineName, lineNames } from '../../../domain/cart/display.ts';
+import { itemNames, itemNamesInEvent, lineName, lineNames } from '../../../domain/cart/display.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { aLine, seat, someLine } from '../cart-shapes.ts';
@@ -92,5 +92,22 @@ describe('the name of a bought item', () => {
       itemNames(bearers.map((bearerName) => ({ line: aLine(), bearerName }))).map(({ number }) => number);
     expect(numbers('Ana', 'Bia')).toEqual([null, null]);
     expect(numbers('Ana', 'Bia', 'Ana')).toEqual([1, null, 2]);
+  });
+
+  it('C-114 next to the event of all items is as unique without it, and keeps it among several events', () => {
+    const item = someLine.map((line) => ({ line, bearerName: '' }));
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 8 }), (items) => {
+        const full = itemNames(items);
+        const names = itemNamesInEvent(items);
+        const events = new Set(full.map(({ line }) => line.event));
+        const texts = names.map((name, nth) => JSON.stringify([items[nth]?.line.donation, name]));
+        expect(new Set(texts).size).toBe(items.length);
+        expect(names.map(({ line }) => line.event)).toEqual(
+          full.map(({ line }) => (events.size === 1 ? '' : line.event)),
+        );
+      }),
+      { numRuns: runs(200) },
+    );
   });
 });

@@ -1,6 +1,12 @@
 /** Names of cart and order lines as text. The parts follow C-50 and C-51. */
 import i18next from 'i18next';
-import { itemNames, type LineName, lineName, lineNames } from '../../../domain/cart/display.ts';
+import {
+  itemNames,
+  itemNamesInEvent,
+  type LineName,
+  lineName,
+  lineNames,
+} from '../../../domain/cart/display.ts';
 import { type Currency, instant } from '../../../domain/kernel/values.ts';
 import { compareDates, MINUTE_MS, wallText } from '../../../domain/time/civil.ts';
 import { deadlineOn } from '../../../domain/time/zone.ts';
@@ -64,13 +70,22 @@ export const cartWords = (orders: readonly Order[]): ReadonlyMap<string, LineWor
   );
 };
 
+type Item = Pick<Ticket, 'line' | 'bearerName'>;
+
 /** Full names of bought items, by line id. Unique in the order (C-53). */
-export const itemWords = (
-  items: readonly Pick<Ticket, 'line' | 'bearerName'>[],
+export const itemWords = (items: readonly Item[], currency: Currency): ReadonlyMap<string, string> =>
+  wordsByLine(items, itemNames(items), currency);
+
+/** The same next to the event of the items (C-114). */
+export const itemWordsInEvent = (items: readonly Item[], currency: Currency): ReadonlyMap<string, string> =>
+  wordsByLine(items, itemNamesInEvent(items), currency);
+
+const wordsByLine = (
+  items: readonly Item[],
+  names: ReturnType<typeof itemNames>,
   currency: Currency,
-): ReadonlyMap<string, string> => {
-  const names = itemNames(items);
-  return new Map(
+): ReadonlyMap<string, string> =>
+  new Map(
     items.flatMap(({ line }, nth) => {
       const name = names[nth];
       if (name === undefined) return [];
@@ -79,4 +94,3 @@ export const itemWords = (
       return [[line.lineId, `${[full, name.bearer].filter(Boolean).join(', ')}${number}`] as const];
     }),
   );
-};

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { placeOf, shownDate } from '../../../domain/orders/display.ts';
+import { shownDate } from '../../../domain/orders/display.ts';
 import type { OrderStatus as Status, TicketStatus } from '../../../domain/orders/messages.ts';
 import { isItemOpen, itemLabel, orderLabel } from '../../../domain/orders/view.ts';
 import type { LineId, Purchase, Ticket } from '../../../worker/contract.ts';
@@ -60,5 +60,3 @@ export const whenOf = (line: Line): string => {
   const at = shownDate(line);
   return at === null ? '' : dateText(at);
 };
-
-export const ticketPlace = (line: Line): string => placeOf(line).join(' · ');

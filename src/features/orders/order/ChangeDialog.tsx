@@ -18,7 +18,7 @@ import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { ticketPlace } from '../Status.tsx';
+import { lineWords } from '../../cart/words.ts';
 import { ReturnNote } from './Money.tsx';
 
 export type ChangeToConfirm =
@@ -66,8 +66,9 @@ export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
         </Dialog>
       );
     case 'cancelItem': {
-      const { line } = wanted.item;
-      const name = ticketPlace(line) || line.productName;
+      const { line, bearerName } = wanted.item;
+      const { title, details } = lineWords(line);
+      const name = [title, details, bearerName].filter(Boolean).join(' · ');
       return (
         <Dialog opened title={t('confirm.cancelItem.title', { name })} onClose={onClose} warning={WARNING}>
           <Confirm

@@ -15,7 +15,7 @@ import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { clockTime, shortDate } from '../../../kit/format/dates.ts';
 import { currencyOf, formatMoney } from '../../../kit/format/money.ts';
-import { itemWords } from '../../cart/words.ts';
+import { itemWordsInEvent } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 
 const useTimes =
@@ -48,7 +48,7 @@ const Entry = ({ order, entry }: EntryProps) => {
   const { cause, lineId, kind } = entry;
   const currency = currencyOf(order.orders);
   const what = (): string => {
-    const item = lineId === null ? undefined : itemWords(order.tickets, currency).get(lineId);
+    const item = lineId === null ? undefined : itemWordsInEvent(order.tickets, currency).get(lineId);
     return item ?? t(`money.what.${cause ?? 'other'}`);
   };
   const paid = kind === null ? t('money.paid.plain') : t('money.paid', { way: wayOf({ ...entry, kind }) });
@@ -114,5 +114,5 @@ export const ReturnNote = ({ order, item }: ReturnNoteProps) => {
   const returning = returnOf(order, item);
   const amount = returning.known ? formatMoney(returning.amount, currencyOf(order.orders)) : '';
   const digits = returning.known ? returning.card : '';
-  return <p>{t(returnText(returning), { amount, digits })}</p>;
+  return <p className="strong">{t(returnText(returning), { amount, digits })}</p>;
 };

@@ -6,8 +6,9 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { useSpoken } from '../../../kit/speech.tsx';
+import { lineWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
-import { ticketPlace, whenOf } from '../Status.tsx';
+import { whenOf } from '../Status.tsx';
 
 interface Props {
   readonly shown: Ticket | null;
@@ -24,24 +25,22 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
   const numbered = item === undefined ? null : shownPosition(all, item);
   const position = numbered && t(numbered.text, numbered);
   useSpoken(position);
+  const words = item && lineWords(item.line);
+  const place = [words?.title, words?.details].filter(Boolean).join(' · ');
   return (
     <Dialog opened={item !== undefined} title={item?.line.productName ?? ''} onClose={() => onShow(null)}>
       {item !== undefined && (
         <div className="stack gap-2 centered center">
           {position !== null && <p>{position}</p>}
           {item.code !== null && (
-            <QrCode
-              text={item.code}
-              label={t('ticket.qr', { name: ticketPlace(item.line) })}
-              className={styles.gateQr}
-            />
+            <QrCode text={item.code} label={t('ticket.qr', { name: place })} className={styles.gateQr} />
           )}
           <p className="large break bold">
             <span className="visually-hidden">{t('ticket.code')} </span>
             <span>{item.code}</span>
           </p>
           <p>
-            <strong>{ticketPlace(item.line)}</strong>
+            <strong>{place}</strong>
           </p>
           {whenOf(item.line) !== '' && <p>{whenOf(item.line)}</p>}
           {item.bearerName !== '' && <p>{`${item.bearerName} · ${item.bearerDocument}`}</p>}
