@@ -49,9 +49,9 @@ it('the link of each ticket names its seat and its bearer', async () => {
     of('3', '', 'Fila A, lugar 4'),
   );
   expect(found).toEqual([
-    ['Cadastrar o rosto: Show, Inteira, Fila A, lugar 3, Ana Lima', '/cadastro-facial/m1/1'],
-    ['Cadastrar o rosto: Show, Inteira, Bia Reis', '/cadastro-facial/m1/2'],
-    ['Cadastrar o rosto: Show, Inteira, Fila A, lugar 4', '/cadastro-facial/m1/3'],
+    ['Cadastrar o rosto: Inteira, Fila A, lugar 3, Ana Lima', '/cadastro-facial/m1/1'],
+    ['Cadastrar o rosto: Inteira, Bia Reis', '/cadastro-facial/m1/2'],
+    ['Cadastrar o rosto: Inteira, Fila A, lugar 4', '/cadastro-facial/m1/3'],
   ]);
 });
 

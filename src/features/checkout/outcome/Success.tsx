@@ -12,15 +12,15 @@ import { facialAddress, orderAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
+import type { Elements } from '../../../kit/elements.ts';
 import { currencyOf, formatMoney } from '../../../kit/format/money.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import { useLast, useQuery } from '../../../kit/query.ts';
 import { useShownOrders } from '../../../kit/shownOrders.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
-import { itemWords } from '../../cart/words.ts';
+import { itemWordsInEvent } from '../../cart/words.ts';
 import { CalendarButton } from '../../orders/order/CalendarButton.tsx';
 import { OrderItems } from '../../orders/order/EventTickets.tsx';
-import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
 
 export interface SuccessProps {
@@ -48,20 +48,22 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
 
   return (
     <div className={`column-page ${outcome.success}`}>
-      {confirmed && (
-        <span aria-hidden className={`disc ${outcome.passed}`}>
-          <IconCheck size={36} />
-        </span>
-      )}
-      <PageHeading key={String(confirmed)} isOutcome={confirmed} className={styles.title}>
-        {title}
-      </PageHeading>
+      <header className="line gap-4">
+        {confirmed && (
+          <span aria-hidden className={`disc flex-none ${outcome.passed}`}>
+            <IconCheck size={36} />
+          </span>
+        )}
+        <div className="stack gap-2 min-width-0">
+          <PageHeading key={String(confirmed)} isOutcome={confirmed}>
+            {title}
+          </PageHeading>
+          {purchase !== null && purchase.number !== '' && (
+            <p className="soft strong">{t('success.number', { number: purchase.number })}</p>
+          )}
+        </div>
+      </header>
       {reason !== null && <p>{reason}</p>}
-      {purchase !== null && purchase.number !== '' && (
-        <p className={`row ${outcome.number}`}>
-          <strong>{t('success.number', { number: purchase.number })}</strong>
-        </p>
-      )}
       {confirmed && result === null && <p>{t('success.loading')}</p>}
       {result?.ok === false && !isMissing && (
         <p>
@@ -71,23 +73,45 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
           </Button>
         </p>
       )}
-      {confirmed && purchase !== null && <BoughtItems purchase={purchase} />}
-      <div className={`row ${outcome.ways}`}>
-        {purchase !== null && (
-          <Button size="medium" to={orderAddress(purchaseId)}>
-            {t('success.order')}
-          </Button>
-        )}
-        <Button kind="quiet" size="medium" to="/">
-          {t('success.home')}
-        </Button>
-      </div>
-      <ReportButton about={{ purchaseId, number: purchase?.number ?? '' }} />
+      {confirmed && purchase !== null ? (
+        <BoughtItems purchase={purchase} ways={<Ways purchaseId={purchaseId} purchase={purchase} />} />
+      ) : (
+        <Ways purchaseId={purchaseId} purchase={purchase} />
+      )}
     </div>
   );
 };
 
-export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
+interface WaysProps extends Pick<SuccessProps, 'purchaseId'> {
+  readonly purchase: Purchase | null;
+}
+
+const Ways = ({ purchaseId, purchase }: WaysProps) => {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className={`row ${outcome.ways}`}>
+      {purchase !== null && (
+        <Button size="medium" to={orderAddress(purchaseId)}>
+          {t('success.order')}
+        </Button>
+      )}
+      <Button kind="quiet" size="medium" to="/">
+        {t('success.home')}
+      </Button>
+      <p>
+        <ReportButton about={{ purchaseId, number: purchase?.number ?? '' }} />
+      </p>
+    </div>
+  );
+};
+
+interface BoughtProps {
+  readonly purchase: Purchase;
+  readonly ways?: Elements;
+}
+
+/** The event first, and what to do before it. The money is next to it, or below on a phone. */
+export const BoughtItems = ({ purchase, ways }: BoughtProps) => {
   const { t } = useTranslation('checkout');
   const { total, orders } = purchase;
   const texts = boughtTexts(purchase);
@@ -96,18 +120,21 @@ export const BoughtItems = ({ purchase }: { readonly purchase: Purchase }) => {
   const amount = formatMoney(total, currency);
   return (
     <div className="with-aside wide">
-      <aside className="stack tinted gap-4 pad-5">
-        <p>
-          <span>{t(texts.amount)}</span> <strong className="huge">{amount}</strong>
-        </p>
+      <div className="stack gap-6 min-width-0">
         <p>{t(texts.codes)}</p>
-        {address !== '' && <p className="brand pad-note">{t(texts.goods, { address })}</p>}
         <Faces purchase={purchase} />
-        <CalendarButton order={purchase} />
-      </aside>
-      <div className="stack gap-6">
         <OrderItems order={purchase} page="success" now={0} readAt={0} onWant={null} />
       </div>
+      <aside className="stack gap-5">
+        <div className="stack tinted gap-4 pad-5">
+          <p className="row between gap-2">
+            <span>{t(texts.amount)}</span> <strong className="huge">{amount}</strong>
+          </p>
+          {address !== '' && <p className="brand pad-note">{t(texts.goods, { address })}</p>}
+          <CalendarButton order={purchase} />
+        </div>
+        {ways}
+      </aside>
     </div>
   );
 };
@@ -117,7 +144,7 @@ export const Faces = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('checkout');
   const faces = purchase.tickets.filter((ticket) => mayRegisterFace(purchase, ticket).allowed);
   if (faces.length === 0) return null;
-  const names = itemWords(purchase.tickets, currencyOf(purchase.orders));
+  const names = itemWordsInEvent(purchase.tickets, currencyOf(purchase.orders));
   return (
     <div className="brand pad-note">
       <p>{t('success.faces', { count: faces.length })}</p>
