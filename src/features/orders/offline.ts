@@ -68,12 +68,13 @@ type Kept = readonly [order: Purchase, item: Ticket];
 export const pageOf = (tickets: readonly Kept[], at: number, t: TFunction<'orders'>): string => {
   const items = tickets.map(([order, item]) => {
     const facts = factsOf(order, item).map(
-      ({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`,
+      ({ key, label, text }) =>
+        `<div data-fact="${key}"><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`,
     );
     return `<li><h2>${escaped(item.line.productName)}</h2>${qr(item.code ?? '')}${codeMarkup(item.code)}<dl>${facts.join('')}</dl></li>`;
   });
   const title = escaped(t('offline.title'));
-  return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${escaped(shop.name)}</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><p>${escaped(savedText(at, t))}</p><ul>${items.join('')}</ul><a href="">${escaped(t('offline.retry'))}</a></main></body></html>`;
+  return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${escaped(shop.name)}</title><link rel="stylesheet" href="${STYLE}"></head><body><header><p>${escaped(shop.name)}</p><a href="">${escaped(t('offline.retry'))}</a></header><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><p>${escaped(savedText(at, t))}</p><ul>${items.join('')}</ul></main></body></html>`;
 };
 
 /** Resolves to true once the tickets are stored, or deleted because none is near. */
