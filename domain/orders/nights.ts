@@ -35,6 +35,8 @@ export interface Night<O extends ZonedOrder = ZonedOrder> {
   readonly shown: readonly NightItem<O>[];
   /** The first of these that is unused, if there is one (O-32). Null if none can be shown. */
   readonly first: NightItem<O> | null;
+  /** False once it is over, or if no item is usable (O-73). */
+  readonly isComing: boolean;
   /** Why a usable item cannot be shown yet. Null if one can be shown, or if none is usable. */
   readonly reason: OrderRefusal | null;
 }
@@ -100,6 +102,10 @@ const nightOf = <O extends ZonedOrder>(key: string, items: readonly NightItem<O>
     isComing: usable.length > 0 && (at === null || now < at + LONGEST_NIGHT),
   };
 };
+
+/** Text of a count. After its night, a valid item is one whose use the host did not record (O-123). */
+export const countText = ({ isComing }: Pick<Night, 'isComing'>, status: TicketStatus) =>
+  status === 'valid' && !isComing ? 'night.unused' : (`night.${status}` as const);
 
 /** Groups bought items by event and date (O-72), the next night apart (O-73). */
 export const nightsOf = <O extends ZonedOrder>(orders: readonly O[], now: number): Nights<O> => {

@@ -129,7 +129,7 @@ export const checkoutScreen = (
   return withoutCart(shown);
 };
 
-/** Time left on the checkout's clock, next to the form only: on other pages it would would count another cart (N-37). */
+/** Time left on the checkout's clock, next to the form only: on other pages it would count another cart (N-37). */
 export const checkoutClock = (shown: Shown, named: PurchaseId | null): string | null =>
   checkoutScreen(shown, named).show === 'form' ? headerClock(shown) : null;
 

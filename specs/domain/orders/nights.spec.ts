@@ -4,8 +4,10 @@ import { cents, type LineId, type PurchaseId } from '../../../domain/kernel/valu
 import type { BoughtItem, MoneyEntry, Order } from '../../../domain/orders/messages.ts';
 import {
   comingDays,
+  countText,
   emptyNights,
   hasOlder,
+  type Night,
   nightsOf,
   type ZonedOrder,
 } from '../../../domain/orders/nights.ts';
@@ -78,6 +80,18 @@ it('O-72 a canceled order has a night only if it was paid, and its items count a
     all(nightsOf([bought(1, { status: 'canceled', money }, at(5, 'samba'))], NOW));
   expect(canceled([])).toEqual([]);
   expect(canceled([paid])[0]?.counts).toEqual([{ status: 'canceled', count: 1 }]);
+});
+
+it('O-123 a valid item of a past night has no recorded use, and no coming night says so', () => {
+  fc.assert(
+    fc.property(orders, (list) => {
+      const { next, coming, past } = nightsOf(list, NOW);
+      const texts = (nights: readonly Night[]) =>
+        nights.flatMap((night) => night.counts.map(({ status }) => countText(night, status)));
+      expect(texts(past)).not.toContain('night.valid');
+      expect(texts(next === null ? coming : [next, ...coming])).not.toContain('night.unused');
+    }),
+  );
 });
 
 it('O-73 the earliest coming night leads, the others follow by date, and past ones are the latest first', () => {

@@ -133,7 +133,7 @@ export const ORDERS: Subject = {
       canceling,
     ),
     ...items('orders.ticket.replaced orders.item.replaced', 'another ticket replaces it', ticket('replaced')),
-    ...nights('night.valid', 'so many items are valid', valid),
+    ...nights('night.valid night.unused', 'so many items are valid', valid),
     ...nights('night.validated', 'so many items were used', ticket('validated')),
     ...nights('night.pendingCancellation', 'so many items are being canceled', canceling),
     ...nights('night.canceled', 'so many items are canceled', ticket('canceled')),

@@ -37,7 +37,12 @@ export const OpenPayments = ({ onLeave, only }: ListProps) => {
       <h2 id={title}>{t('open.title', { count: open.length })}</h2>
       <ul role="list" className="stack gap-4">
         {open.map((payment) => (
-          <OpenPaymentRow key={payment.purchaseId} payment={payment} onLeave={onLeave} />
+          <OpenPaymentRow
+            key={payment.purchaseId}
+            payment={payment}
+            onLeave={onLeave}
+            numbered={only === undefined}
+          />
         ))}
       </ul>
       {unread}
@@ -45,7 +50,13 @@ export const OpenPayments = ({ onLeave, only }: ListProps) => {
   );
 };
 
-export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPayment } & Props) => {
+interface RowProps extends Props {
+  readonly payment: OpenPayment;
+  /** False on the page of the order, which shows its number. */
+  readonly numbered?: boolean;
+}
+
+export const OpenPaymentRow = ({ payment, onLeave, numbered = true }: RowProps) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -70,7 +81,7 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
       <p className="stack gap-1">
         <strong>{name}</strong>
         <span className="soft small">{time !== null && t(time.text, { time: until })}</span>
-        {number !== '' && <span className="soft small">{t('open.number', { number })}</span>}
+        {numbered && number !== '' && <span className="soft small">{t('open.number', { number })}</span>}
       </p>
       <CancelPayment
         purchaseId={purchaseId}

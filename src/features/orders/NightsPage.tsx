@@ -3,7 +3,7 @@ import { IconMapPin, IconMaximize, IconTicketOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { emptyNights, type Night, nightsOf } from '../../../domain/orders/nights.ts';
+import { countText, emptyNights, type Night, nightsOf } from '../../../domain/orders/nights.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import { eventAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button, NewTabHint } from '../../kit/controls/Button.tsx';
@@ -111,8 +111,8 @@ const NoNights = ({ isNew }: { readonly isNew: boolean }) => {
 
 const useCounts = () => {
   const { t } = useTranslation('orders');
-  return ({ counts }: OwnNight): string =>
-    counts.map(({ status, count }) => t(`night.${status}`, { count })).join(' · ');
+  return (night: OwnNight): string =>
+    night.counts.map(({ status, count }) => t(countText(night, status), { count })).join(' · ');
 };
 
 const OrderLinks = ({ night }: { readonly night: OwnNight }) => {
@@ -162,7 +162,7 @@ const NextNight = ({ night, at }: { readonly night: OwnNight; readonly at: numbe
           {facts.map(({ key, label, text, link }) => (
             <div key={key}>
               <dt className="visually-hidden">{label}</dt>
-              <dd className={key === 'address' ? '' : 'strong'}>
+              <dd className={key === 'when' || key === 'place' ? 'strong' : ''}>
                 {link === null ? (
                   <span>{key === 'doors' ? `${label}: ${text}` : text}</span>
                 ) : (

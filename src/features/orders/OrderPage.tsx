@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import type { OrderData } from './loader.ts';
+import { type OrderData, ordersAddress } from './loader.ts';
 import { OrderDetails } from './order/OrderDetails.tsx';
 import styles from './orders.module.css';
 import { useOfflineTickets } from './useOfflineTickets.ts';
@@ -24,7 +24,7 @@ const Missing = () => {
         title={t('order.none.title')}
         text={t('order.none.text')}
       >
-        <Button to={LIST}>{t('order.back')}</Button>
+        <Button to={ordersAddress('all')}>{t('order.back')}</Button>
       </EmptyState>
     </Page>
   );

@@ -164,21 +164,23 @@ const Yours = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticke
         </p>
       )}
       <div className={`with-aside ${styles.parts}`}>
-        {ticket.code !== null && (
-          <div className="stack card ticket gap-3 center pad-5">
-            {qr !== null && <QrCode text={qr} label={t('qr')} className={styles.qr} />}
-            <p className="large break bold">
-              <span className="visually-hidden">{t('code')} </span>
-              <span>{ticket.code}</span>
-            </p>
-            <Files token={token} formats={files} />
-            <p className="soft small">{t('offline')}</p>
-          </div>
-        )}
-        {ticket.code === null && <p className="pad-note">{t('yours.later')}</p>}
+        <div className="stack gap-4 min-width-0">
+          {ticket.code !== null && (
+            <div className="stack card ticket gap-3 center pad-5">
+              {qr !== null && <QrCode text={qr} label={t('qr')} className={styles.qr} />}
+              <p className="large break bold">
+                <span className="visually-hidden">{t('code')} </span>
+                <span>{ticket.code}</span>
+              </p>
+              <Files token={token} formats={files} />
+              <p className="soft small">{t('offline')}</p>
+            </div>
+          )}
+          {ticket.code === null && <p className="pad-note">{t('yours.later')}</p>}
+          <p className="soft small">{t('after')}</p>
+        </div>
         <Facts ticket={ticket} />
       </div>
-      <p className="soft small">{t('after')}</p>
     </>
   );
 };

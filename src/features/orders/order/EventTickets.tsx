@@ -74,8 +74,12 @@ const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventP
             <FactList facts={facts.filter(({ key }) => key !== 'change')} />
           </dl>
           {first !== undefined && (
-            <p>
-              <Button aria-label={`${t('ticket.show')}: ${title}`} onClick={() => setShown(first)}>
+            <p className={styles.show}>
+              <Button
+                size="large"
+                aria-label={`${t('ticket.show')}: ${title}`}
+                onClick={() => setShown(first)}
+              >
                 <IconMaximize aria-hidden size={20} />
                 <span>{t(`${kindTexts(first.line).noun}.show`)}</span>
               </Button>

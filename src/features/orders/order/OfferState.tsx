@@ -50,24 +50,24 @@ export const OfferState = ({ order, item, offer, name, onWant }: Props) => {
               {t('offer.until', { when: `${dateText(offer.until)} (${zoneName(SAO_PAULO)})` })}
             </p>
           )}
-          <Button
-            kind="quiet"
-            className={styles.register}
-            aria-label={`${t('offer.link')}: ${name}`}
-            busy={link.busy}
-            onClick={link.send}
-          >
-            {t('offer.link')}
-          </Button>
-          <Button
-            kind="plain"
-            className={styles.register}
-            aria-label={`${t('offer.takeBack')}: ${name}`}
-            busy={busy}
-            onClick={() => void send({ type: 'ChangeOrder', change: takeBack })}
-          >
-            {t('offer.takeBack')}
-          </Button>
+          <div className={`cluster gap-2 ${styles.register}`}>
+            <Button
+              kind="quiet"
+              aria-label={`${t('offer.link')}: ${name}`}
+              busy={link.busy}
+              onClick={link.send}
+            >
+              {t('offer.link')}
+            </Button>
+            <Button
+              kind="quiet"
+              aria-label={`${t('offer.takeBack')}: ${name}`}
+              busy={busy}
+              onClick={() => void send({ type: 'ChangeOrder', change: takeBack })}
+            >
+              {t('offer.takeBack')}
+            </Button>
+          </div>
           {refusal !== null && <p className={`bad pad-note ${styles.register}`}>{refusal}</p>}
         </>
       )}

@@ -163,24 +163,22 @@ const Facial = ({ order, item, name, allowed }: FacialProps) => {
       <IconFaceId aria-hidden size={24} />
       <p>{t('facial.why')}</p>
       {allowed && (
-        <Button
-          className={styles.register}
-          aria-label={`${t('facial.register')}: ${name}`}
-          to={facialAddress(order.purchaseId, item.line.lineId)}
-        >
-          {t('facial.register')}
-        </Button>
-      )}
-      {allowed && (
-        <Button
-          kind="quiet"
-          className={styles.register}
-          aria-label={`${t('facial.invite')}: ${name}`}
-          busy={invitation.busy}
-          onClick={invitation.send}
-        >
-          {t('facial.invite')}
-        </Button>
+        <div className={`cluster gap-2 ${styles.register}`}>
+          <Button
+            aria-label={`${t('facial.register')}: ${name}`}
+            to={facialAddress(order.purchaseId, item.line.lineId)}
+          >
+            {t('facial.register')}
+          </Button>
+          <Button
+            kind="quiet"
+            aria-label={`${t('facial.invite')}: ${name}`}
+            busy={invitation.busy}
+            onClick={invitation.send}
+          >
+            {t('facial.invite')}
+          </Button>
+        </div>
       )}
     </div>
   );
