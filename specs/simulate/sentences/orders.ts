@@ -9,12 +9,15 @@ const statuses = (label: string, says: string, ...wanted: readonly string[]) =>
   forKeys(label, () => claim(says, panel.orderLabeled(label), is.isStatus(...wanted)));
 const items = (labels: string, says: string, truth: Truth) =>
   forKeys(labels, (label) => claim(says, panel.itemLabeled(label), truth));
-const nights = (key: string, says: string, truth: Truth) =>
-  forKeys(key, () =>
+/** A valid item counts by either of two texts, by the time of its night (O-123). */
+const nights = (keys: string, says: string, truth: Truth) =>
+  forKeys(keys, (key) =>
     claim(
       says,
       panel.items((item, purchase) =>
-        nightItems(purchase).some((each) => each.item === item && `night.${each.status}` === key),
+        nightItems(purchase).some(
+          (each) => each.item === item && `night.${each.status}` === key.replace('unused', 'valid'),
+        ),
       ),
       truth,
     ),
