@@ -40,7 +40,7 @@ import { OpenPayments } from '../cart/OpenPayments.tsx';
 import { BuyerStep } from './buyer/BuyerStep.tsx';
 import styles from './checkout.module.css';
 import outcome from './outcome/outcome.module.css';
-import { Failed, Success, Waiting } from './outcome/views.ts';
+import { Failed, Success, Waiting } from './outcome/views.tsx';
 import { Summary } from './Summary.tsx';
 import { useIsWide } from './useIsWide.ts';
 

@@ -2,12 +2,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { type LazyPart, lazyPart, useLazyPart } from '../lazy.ts';
 import { Failure } from './Failure.tsx';
 
-interface Options {
+type Options =
   /** Content until the view is loaded. */
-  readonly waiting?: ReactNode;
-  /** True for a view that is the whole page. Its failure also shows what is known of a payment (N-26). */
-  readonly page?: boolean;
-}
+  | { readonly waiting?: ReactNode; readonly page?: false }
+  /**
+   * View that is the whole page. It has content until it is loaded, since the page would be blank. Its failure also shows
+   * what is known of a payment (N-26).
+   */
+  | { readonly waiting: Exclude<ReactNode, null | undefined | boolean>; readonly page: true };
 
 /** View that loads when it is first rendered. A failure shows in its place, with a retry. */
 export const lazyView = <Props extends object>(

@@ -9,7 +9,7 @@ import { useDispatch } from '../../../kit/dispatch.ts';
 import { missingFile, pageIdle } from '../../../kit/lazy.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSignal } from '../../../kit/signal.ts';
-import { loadOutcomes } from '../outcome/views.ts';
+import { loadOutcomes } from '../outcome/views.tsx';
 
 /** Callbacks of the pay button. `refused`: the core refused the payment. `failed`: the payment was not sent. */
 export interface PayCallbacks {

@@ -1,6 +1,14 @@
 /** Outcomes of a payment. All are loaded before a payment is sent, so that each can be shown without a connection. */
 import { lazyView } from '../../../kit/controls/LazyView.tsx';
 import { loadTexts } from '../../../kit/i18n/texts.ts';
+import styles from '../checkout.module.css';
+
+/** For an address that was opened before any payment, so that its code is not loaded yet (N-06). */
+const waiting = (
+  <div className="column-page">
+    <div className={`bone ${styles.bone}`} />
+  </div>
+);
 
 export const Success = lazyView(
   async () => {
@@ -8,9 +16,12 @@ export const Success = lazyView(
     const [{ Success: view }] = await Promise.all([import('./Success.tsx'), loadTexts('orders')]);
     return view;
   },
-  { page: true },
+  { page: true, waiting },
 );
-export const Waiting = lazyView(async () => (await import('./Waiting.tsx')).Waiting, { page: true });
+export const Waiting = lazyView(async () => (await import('./Waiting.tsx')).Waiting, {
+  page: true,
+  waiting,
+});
 export const Failed = lazyView(async () => (await import('./Failed.tsx')).Failed);
 
 /** Resolves to false if an outcome could not be loaded. */
