@@ -1,7 +1,6 @@
 /** Address and time zones of a producer's page. Apart from `site.ts`, which every screen loads. */
 
 import type { Country } from '../kernel/values.ts';
-import { DOCUMENT_FIELDS, DOCUMENTS } from './profile.ts';
 import { withoutAccents } from './text.ts';
 
 const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -24,7 +23,6 @@ const SERVED: ReadonlySet<string> = new Set([
 export const isReservedAddress = (text: string, pages: ReadonlySet<string>): boolean =>
   SERVED.has(text) || pages.has(text);
 
-/** Formats a page address (URL path). A trailing hyphen is allowed while typing (F-55). */
 /** True if the address has the form of a page's, and is none of the shop's (F-38, F-39). */
 export const canBeFree = (text: string, pages: ReadonlySet<string>): boolean =>
   isPageAddress(text) && !isReservedAddress(text, pages);
@@ -48,6 +46,7 @@ export const addressCheck = (
   return read.problem.code === 'notFound' ? 'free' : 'none';
 };
 
+/** Formats a page address (URL path). A trailing hyphen is allowed while typing (F-55). */
 export const formatPageAddress = (text: string): string =>
   withoutAccents(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -79,66 +78,3 @@ export const ZONES = {
 
 export const zoneIn = (country: Country, zone: string): string =>
   ZONES[country].find((each) => each === zone) ?? ZONES[country][0];
-
-/** Parts of a producer's application, by kind of person and country (F-78). */
-export const producerParts = (
-  person: 'natural' | 'legal',
-  country: Country,
-): {
-  readonly company: boolean;
-  readonly issuingAuthority: boolean;
-  readonly representative: boolean;
-  readonly documentField: 'document' | 'cnpj';
-} => {
-  const isCompany = person === 'legal';
-  const documentField = DOCUMENT_FIELDS[DOCUMENTS[country][person]];
-  return { company: isCompany, issuingAuthority: !isCompany, representative: isCompany, documentField };
-};
-
-/** Text fields of a producer's application, by step (F-79). */
-export const APPLICATION_STEPS = [
-  [
-    'producerName',
-    'pageAddress',
-    'companyName',
-    'document',
-    'issuingAuthority',
-    'responsibleName',
-    'email',
-    'phone',
-  ],
-  [
-    'postalCode',
-    'street',
-    'number',
-    'complement',
-    'district',
-    'city',
-    'state',
-    'timeZone',
-    'representativeName',
-    'representativeDocument',
-    'representativeRole',
-    'representativeEmail',
-    'representativePhone',
-  ],
-  [
-    'segment',
-    'site',
-    'eventsAYear',
-    'eventName',
-    'eventDescription',
-    'eventCity',
-    'eventDate',
-    'audience',
-    'locations',
-    'pointsPerLocation',
-  ],
-] as const;
-
-/** Fields that are checked while `shown` steps are. */
-export const fieldsOf = (shown: number) => APPLICATION_STEPS.slice(0, shown).flat();
-
-/** Number of shown steps after a press with valid fields. Null if the press sends the application (F-79). */
-export const stepsAfter = (shown: number): number | null =>
-  shown < APPLICATION_STEPS.length ? shown + 1 : null;

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { emptyApplication } from '../../domain/fields/application.ts';
 import { cents } from '../../domain/kernel/values.ts';
 import type { MoneyEntry } from '../../domain/orders/messages.ts';
 import type { Command, CorePort, Purchase } from '../../worker/contract.ts';
@@ -28,7 +29,7 @@ const registrationForm = async (): Promise<ReactNode> => {
   return <RegistrationForm entering={false} draft={{ current: null }} onLogin={() => undefined} />;
 };
 const signUpForm = async (): Promise<ReactNode> => {
-  const { SignUpForm } = await import('../../src/features/sell/form/SignUpForm.tsx');
+  const { SignUpForm } = await import('../../src/features/sell/SignUpForm.tsx');
   return <SignUpForm pages={new Set()} onSent={() => undefined} />;
 };
 
@@ -51,8 +52,7 @@ it('F-58 no declaration starts chosen', async () => {
     expect(chosen.filter((id) => !LAYOUT.includes(id))).toEqual([]);
   }
   // Later steps of the producer's form are not rendered yet.
-  const { emptySignUp } = await import('../../src/features/sell/form/values.ts');
-  expect(Object.values(emptySignUp('BR'))).not.toContain(true);
+  expect(Object.values(emptyApplication('BR'))).not.toContain(true);
 });
 
 it('F-79 a double press on a step’s button shows one step, and no error', async () => {

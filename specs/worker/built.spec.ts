@@ -107,8 +107,8 @@ describe('a call of the built worker', () => {
 
   it('decodes a refusal as the source does, whatever its body', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
-        expect(shapes.decodeRefusal(400, body)).toEqual(source.decodeRefusal(400, body));
+      fc.property(fc.constantFrom(...names), fc.oneof(fc.string(), fc.json()), (name, body) => {
+        expect(shapes.decodeRefusal(name, 400, body)).toEqual(source.decodeRefusal(name, 400, body));
       }),
       { numRuns: runs(200) },
     );

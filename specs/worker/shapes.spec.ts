@@ -3,7 +3,7 @@ import * as Either from 'effect/Either';
 import { describe, expect, it } from 'vitest';
 import { ArrayFormatter, Schema } from '../../domain/kernel/shapes.ts';
 import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
-import { decodeResponse } from '../../worker/api/shapes.ts';
+import { decodeRefusal, decodeResponse } from '../../worker/api/shapes.ts';
 import { listOrdersBody } from '../../worker/api/wire/orders.ts';
 import { decodeStates, readChanges } from '../../worker/seats/columns.ts';
 import { fc, runs } from '../domain/fc.ts';
@@ -118,4 +118,20 @@ it('seat states are read as letters and as the codes of the specification', () =
   const changes = readChanges('{"versao":7,"mudancas":[[3,"RE"],[4,"R"],[5,"XX"],[6,"X"]]}');
   const known = [3, 4].map((seat) => [seat, 1]);
   expect(changes).toEqual({ version: 7, deltas: known });
+});
+
+it('a refusal names the field of a body as the product does, and keeps another name', () => {
+  const fieldOf = (name: CallName, field: string): unknown => {
+    const error = decodeRefusal(
+      name,
+      422,
+      JSON.stringify({ code: 'field.email', msg: null, params: { field } }),
+    );
+    return error._tag === 'Refused' ? error.params.field : error._tag;
+  };
+  expect(fieldOf('producerSignUp', 'nome_produtor')).toBe('producerName');
+  expect(fieldOf('producerSignUp', 'end_cep')).toBe('postalCode');
+  expect(fieldOf('producerSignUp', 'qtd_pdv_por_local')).toBe('pointsPerLocation');
+  expect(fieldOf('producerSignUp', 'desconhecido')).toBe('desconhecido');
+  expect(fieldOf('capitals', 'nome_produtor')).toBe('nome_produtor');
 });

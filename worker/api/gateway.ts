@@ -361,7 +361,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         }
         const received = ok
           ? decoded(name, text, sent, whole, bearer(headers.get('authorization')))
-          : Either.left(decodeRefusal(status, text));
+          : Either.left(decodeRefusal(name, status, text));
         if (Either.isRight(received) || received.left._tag === 'Refused') {
           clock.observe(headers.get('date'), sentAt, receivedAt);
           patience.passRoom(url);

@@ -1,5 +1,5 @@
 import * as Either from 'effect/Either';
-import { type AST, type ParseResult, Schema } from '../../domain/kernel/shapes.ts';
+import { AST, type ParseResult, Schema } from '../../domain/kernel/shapes.ts';
 import { type Country, CURRENCIES } from '../../domain/kernel/values.ts';
 import { placeOf } from '../../domain/log/reader.ts';
 import type { NamedRoom } from '../../domain/patience/room.ts';
@@ -190,13 +190,24 @@ export const readEmbedded = (json: string | null): Map<string, string> => {
 
 const decodeEnvelope = Schema.decodeUnknownEither(ErrorEnvelope);
 
+/** Name of the body's field that the host calls `wire`. Another name stays as it is. */
+const fieldNamed = (body: AnySchema | null, wire: string | number): string | number => {
+  if (body === null || !AST.isTransformation(body.ast)) return wire;
+  const { transformation } = body.ast;
+  if (!AST.isTypeLiteralTransformation(transformation)) return wire;
+  const found = transformation.propertySignatureTransformations.find(({ from }) => from === wire);
+  return found === undefined ? wire : String(found.to);
+};
+
 /** Decodes an error. Without the server's code and message it is foreign, whatever the status. */
-export const decodeRefusal = (status: number, text: string): ApiError => {
+export const decodeRefusal = (name: CallName, status: number, text: string): ApiError => {
   const envelope = Either.flatMap(parse(text), decodeEnvelope);
   // A proxy often sends `{ "code": 429, "msg": … }`. A code that only repeats the status is not the server's.
   if (Either.isLeft(envelope) || Number(envelope.right.code) === status) return { _tag: 'Foreign', status };
   const { code, msg, params } = envelope.right;
-  return { _tag: 'Refused', status, code: String(code), message: msg || null, params };
+  const { field } = params;
+  const named = field === undefined ? params : { ...params, field: fieldNamed(API_CALLS[name].body, field) };
+  return { _tag: 'Refused', status, code: String(code), message: msg || null, params: named };
 };
 
 const ROOM_STATUSES = [200, 202, 429];

@@ -1,16 +1,24 @@
 /** Specs of a producer's application: page address, time zone, number of points of sale. */
 import { describe, expect, it } from 'vitest';
 import {
+  APPLICATION_FIELDS,
   APPLICATION_STEPS,
+  type Application,
+  applicationField,
+  applicationRules,
+  applicationToSend,
+  emptyApplication,
+  fieldsOf,
+  producerParts,
+  stepsAfter,
+} from '../../../domain/fields/application.ts';
+import {
   addressCheck,
   addressFor,
-  fieldsOf,
   formatPageAddress,
   isPageAddress,
   isReservedAddress,
   LONGEST_ADDRESS,
-  producerParts,
-  stepsAfter,
   ZONES,
   zoneIn,
 } from '../../../domain/fields/producer-page.ts';
@@ -108,6 +116,108 @@ it('F-79 an application checks the shown steps, has each field once, and is sent
   expect(new Set(all).size).toBe(all.length);
   expect(shown.map((count) => fieldsOf(count))).toEqual([8, 21, 31].map((end) => all.slice(0, end)));
   expect(APPLICATION_STEPS.map(([first]) => first)).toEqual(['producerName', 'postalCode', 'segment']);
+});
+
+const applications: fc.Arbitrary<Application> = fc
+  .record({
+    ...{ person: fc.constantFrom('natural', 'legal'), country: fc.constantFrom('BR', 'MX') },
+    pointOfSale: fc.boolean(),
+    texts: fc.array(fc.constantFrom('', ' a ', '12', '7,5'), { minLength: 31, maxLength: 31 }),
+  })
+  .map(({ texts, ...choices }) => ({
+    ...emptyApplication('BR'),
+    ...Object.fromEntries(APPLICATION_FIELDS.map((name, nth) => [name, texts[nth] ?? ''])),
+    ...choices,
+  }));
+
+it('F-80 an application checks and sends what its producer needs, and the rest is empty', () => {
+  fc.assert(
+    fc.property(applications, (typed) => {
+      const { company, issuingAuthority, representative } = producerParts(typed.person, typed.country);
+      const checked = Object.keys(applicationRules(typed, PAGES));
+      const sent = applicationToSend(typed);
+      expect(checked.includes('companyName')).toBe(company);
+      expect(checked.includes('issuingAuthority')).toBe(issuingAuthority);
+      expect(checked.includes('representativeName')).toBe(representative);
+      expect(checked.includes('locations')).toBe(typed.pointOfSale);
+      if (!company) expect(sent.companyName).toBe('');
+      if (!issuingAuthority) expect(sent.issuingAuthority).toBe('');
+      expect(sent.representative === null).toBe(!representative);
+      if (!typed.pointOfSale) expect([sent.locations, sent.pointsPerLocation]).toEqual([0, 0]);
+      expect([sent.document, sent.cnpj].filter(Boolean)).toEqual([typed.document.trim()].filter(Boolean));
+      expect(sent.producerName).toBe(typed.producerName.trim());
+      for (const count of [sent.event.expectedAudience, sent.business.eventsAYear])
+        expect([0, 7, 12]).toContain(count);
+    }),
+  );
+});
+
+it('F-80 an empty application lacks the fields that every producer needs', () => {
+  const empty = { ...emptyApplication('BR'), timeZone: '' };
+  const missing = Object.entries(applicationRules(empty, PAGES)).filter(
+    ([, [kind, context]]) => fieldViolation(kind, '', context as never)?.code === 'field.required',
+  );
+  expect(missing.map(([name]) => name)).toEqual([
+    ...['producerName', 'pageAddress', 'companyName', 'document', 'responsibleName', 'email', 'phone'],
+    ...['postalCode', 'street', 'number', 'city', 'state', 'timeZone'],
+    ...['representativeName', 'representativeDocument', 'segment', 'eventName', 'eventCity'],
+  ]);
+});
+
+it('F-80 an application has limits of length and number, and sends each field under its own name', () => {
+  const rules = applicationRules({ person: 'natural', country: 'MX', pointOfSale: true }, PAGES);
+  const codeOf = (name: keyof typeof rules, text: string): string | null => {
+    const [kind, context] = rules[name] ?? [];
+    return (kind && fieldViolation(kind, text, context as never)?.code) ?? null;
+  };
+  for (const [name, longest] of [
+    ...[['producerName', 120] as const, ['issuingAuthority', 120] as const, ['eventName', 120] as const],
+    ['eventDescription', 2000] as const,
+  ])
+    expect([longest, longest + 1].map((length) => codeOf(name, 'a'.repeat(length)))).toEqual([
+      null,
+      'field.maximum',
+    ]);
+  expect(['1000000', '1000001', ''].map((text) => codeOf('audience', text))).toEqual([
+    null,
+    'field.count',
+    null,
+  ]);
+  expect(['1', '0', ''].map((text) => codeOf('locations', text))).toEqual([
+    null,
+    'field.count',
+    'field.required',
+  ]);
+  expect(codeOf('document', '12')).toBe('field.rfc');
+  expect(codeOf('eventsAYear', '')).toBeNull();
+
+  const names = Object.fromEntries(APPLICATION_FIELDS.map((name) => [name, ` ${name} `]));
+  const typed: Application = { ...emptyApplication('BR'), ...names, locations: '2', pointsPerLocation: '3' };
+  const { event, business, representative, ...sent } = applicationToSend({ ...typed, pointOfSale: true });
+  for (const [name, value] of Object.entries(sent))
+    if (APPLICATION_FIELDS.includes(name as never) && !['document', 'issuingAuthority'].includes(name))
+      expect([name, value]).toEqual([name, /^(locations|pointsPer)/.test(name) ? value : name]);
+  expect([sent.locations, sent.pointsPerLocation, sent.country, sent.cnpj]).toEqual([
+    2,
+    3,
+    'Brasil',
+    'document',
+  ]);
+  expect(event).toEqual({
+    ...{ name: 'eventName', description: 'eventDescription', city: 'eventCity', date: 'eventDate' },
+    expectedAudience: 0,
+  });
+  expect(business).toEqual({ segment: 'segment', site: 'site', eventsAYear: 0 });
+  expect(representative).toEqual({
+    ...{ name: 'representativeName', document: 'representativeDocument', email: 'representativeEmail' },
+    ...{ phone: 'representativePhone', role: 'representativeRole' },
+  });
+});
+
+it('F-80 an error of the host is shown at the form’s field, the CNPJ’s at the document', () => {
+  expect(applicationField('cnpj')).toBe('document');
+  for (const name of APPLICATION_FIELDS) expect(applicationField(name)).toBe(name);
+  for (const other of ['', 'nome_produtor', 'representative']) expect(applicationField(other)).toBeNull();
 });
 
 it('F-81 a page address is free or taken only by a response about this address', () => {

@@ -15,7 +15,7 @@ import { FeeSection, Hero, Steps, Tools } from './Pitch.tsx';
 import styles from './sell.module.css';
 
 /** Loaded late, since it is far below the first screen and needs the form library. */
-const signUp = lazyPart(async () => (await import('./form/SignUpForm.tsx')).SignUp);
+const signUp = lazyPart(async () => (await import('./SignUpForm.tsx')).SignUp);
 
 const Application = ({ pages }: Pick<SellData, 'pages'>) => {
   const place = useRef<HTMLDivElement>(null);

@@ -2,67 +2,74 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  DOCUMENT_ENTRY,
-  formatCount,
-  formatPhone,
-  formatPostalCode,
-} from '../../../../domain/fields/masks.ts';
-import {
+  APPLICATION_FIELDS,
   APPLICATION_STEPS,
-  addressFor,
+  type Application,
+  type ApplicationField,
+  applicationField,
+  applicationRules,
+  applicationToSend,
+  emptyApplication,
+  type FieldRule,
   fieldsOf,
-  formatPageAddress,
   producerParts,
   stepsAfter,
+} from '../../../domain/fields/application.ts';
+import { DOCUMENT_ENTRY, formatCount, formatPhone, formatPostalCode } from '../../../domain/fields/masks.ts';
+import {
+  type AddressCheck,
+  addressCheck,
+  addressFor,
+  canBeFree,
+  formatPageAddress,
   ZONES,
   zoneIn,
-} from '../../../../domain/fields/producer-page.ts';
-import { DOCUMENTS } from '../../../../domain/fields/profile.ts';
-import { joinTexts } from '../../../../domain/fields/text.ts';
-import type { Country } from '../../../../domain/kernel/values.ts';
-import { useCore, useSnapshot } from '../../../core/index.ts';
-import { shop } from '../../../core/shop.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { Field } from '../../../kit/controls/Field.tsx';
-import { focusResultHeading } from '../../../kit/controls/PageHeading.tsx';
-import { AreaField } from '../../../kit/forms/AreaField.tsx';
-import { CheckField } from '../../../kit/forms/CheckField.tsx';
-import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
-import forms from '../../../kit/forms/forms.module.css';
-import { TextField } from '../../../kit/forms/TextField.tsx';
-import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
-import { useCheck } from '../../../kit/forms/violations.ts';
-import { useOnChange } from '../../../kit/hooks.ts';
-import { codeText, problemText } from '../../../kit/messages.ts';
-import { useSpoken } from '../../../kit/speech.tsx';
-import type { SellData } from '../loader.ts';
-import { posSum } from '../Pitch.tsx';
-import styles from '../sell.module.css';
-import {
-  emptySignUp,
-  fieldNamed,
-  rulesFor,
-  TEXT_FIELDS,
-  type TextName,
-  toSignUp,
-  useAddressCheck,
-  type Values,
-} from './values.ts';
+} from '../../../domain/fields/producer-page.ts';
+import { DOCUMENTS } from '../../../domain/fields/profile.ts';
+import { joinTexts } from '../../../domain/fields/text.ts';
+import type { Country } from '../../../domain/kernel/values.ts';
+import { useCore, useSnapshot } from '../../core/index.ts';
+import { shop } from '../../core/shop.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Field } from '../../kit/controls/Field.tsx';
+import { focusResultHeading } from '../../kit/controls/PageHeading.tsx';
+import { AreaField } from '../../kit/forms/AreaField.tsx';
+import { CheckField } from '../../kit/forms/CheckField.tsx';
+import { FormFrame } from '../../kit/forms/FormFrame.tsx';
+import forms from '../../kit/forms/forms.module.css';
+import { TextField } from '../../kit/forms/TextField.tsx';
+import { useCheckedForm } from '../../kit/forms/useCheckedForm.ts';
+import { useCheck } from '../../kit/forms/violations.ts';
+import { useOnChange } from '../../kit/hooks.ts';
+import { codeText, problemText } from '../../kit/messages.ts';
+import { useQuery, useSettled } from '../../kit/query.ts';
+import { useSpoken } from '../../kit/speech.tsx';
+import type { SellData } from './loader.ts';
+import { posSum } from './Pitch.tsx';
+import styles from './sell.module.css';
 
 /** Error that the server reported for a field. Valid while the field keeps the refused value. */
 interface Refused {
-  readonly name: TextName;
+  readonly name: ApplicationField;
   readonly value: string;
   readonly message: string;
 }
 
 const DOUBLE_PRESS_MS = 400;
-const NO_TEXTS = Object.fromEntries(TEXT_FIELDS.map((name) => [name, '']));
+const NO_TEXTS = Object.fromEntries(APPLICATION_FIELDS.map((name) => [name, '']));
+const TYPING_PAUSE_MS = 500;
 const COUNTRIES = shop.sites.map(({ country }) => country);
 
 interface Props extends Pick<SellData, 'pages'> {
   readonly onSent: (email: string) => void;
 }
+
+/** Checks whether a page address is free, once typing pauses. Never blocks the form. */
+const useAddressCheck = (address: string, pages: ReadonlySet<string>): AddressCheck => {
+  const settled = useSettled(address, TYPING_PAUSE_MS);
+  const result = useQuery('producer', canBeFree(settled, pages) ? { slug: settled } : null);
+  return addressCheck(address, settled, result, pages);
+};
 
 export const SignUpForm = ({ pages, onSent }: Props) => {
   const { t } = useTranslation(['sell', 'entry']);
@@ -75,12 +82,17 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   /** Number of steps that are shown. */
   const [steps, setSteps] = useState(1);
   const next = stepsAfter(steps);
-  const label = (name: keyof Values, of: Values): string =>
+  const label = (name: keyof Application, of: Application): string =>
     name === 'document' ? t(`entry:field.${DOCUMENTS[of.country][of.person]}`) : t(`field.${name}`);
-  const errorsOf = (of: Values) => rulesFor(check, pages, (name) => label(name, of))(of);
-  const form = useCheckedForm<Values>({
+  const errorsOf = (of: Application): Partial<Record<ApplicationField, string | null>> =>
+    Object.fromEntries(
+      (Object.entries(applicationRules(of, pages)) as [ApplicationField, FieldRule][]).map(
+        ([name, [kind, context]]) => [name, check(kind, context, label(name, of))(of[name])],
+      ),
+    );
+  const form = useCheckedForm<Application>({
     id: 'sell',
-    initialValues: emptySignUp(site),
+    initialValues: emptyApplication(site),
     rules: (values) => ({
       ...Object.fromEntries(fieldsOf(steps).map((name) => [name, errorsOf(values)[name] ?? null])),
       ...(refused !== null && values[refused.name] === refused.value
@@ -89,7 +101,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
     }),
     label,
     // Fields that are valid while empty.
-    isOptional: (name, of) => !errorsOf({ ...of, ...NO_TEXTS })[name as TextName],
+    isOptional: (name, of) => !errorsOf({ ...of, ...NO_TEXTS })[name as ApplicationField],
     onBlur: true,
   });
   const { values, errors, set } = form;
@@ -128,9 +140,9 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
       return new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS));
     }
     setRefusal(null);
-    const sent = await core.request('producerSignUp', toSignUp(values));
+    const sent = await core.request('producerSignUp', applicationToSend(values));
     if (sent.ok) return onSent(values.email.trim());
-    const name = fieldNamed(sent.problem.path);
+    const name = applicationField(sent.problem.path);
     const message = problemText(sent.problem);
     if (name !== null) setRefused({ name, value: values[name], message });
     setRefusal(joinTexts(message, t('form.kept')));
