@@ -1,5 +1,5 @@
 import * as Either from 'effect/Either';
-import { AST, type ParseResult, Schema } from '../../domain/kernel/shapes.ts';
+import { type AST, type ParseResult, Schema } from '../../domain/kernel/shapes.ts';
 import { type Country, CURRENCIES } from '../../domain/kernel/values.ts';
 import { placeOf } from '../../domain/log/reader.ts';
 import type { NamedRoom } from '../../domain/patience/room.ts';
@@ -191,12 +191,11 @@ export const readEmbedded = (json: string | null): Map<string, string> => {
 const decodeEnvelope = Schema.decodeUnknownEither(ErrorEnvelope);
 
 /** Name of the body's field that the host calls `wire`. Another name stays as it is. */
-const fieldNamed = (body: AnySchema | null, wire: string | number): string | number => {
-  if (body === null || !AST.isTransformation(body.ast)) return wire;
-  const { transformation } = body.ast;
-  if (!AST.isTypeLiteralTransformation(transformation)) return wire;
-  const found = transformation.propertySignatureTransformations.find(({ from }) => from === wire);
-  return found === undefined ? wire : String(found.to);
+const fieldNamed = (name: CallName, wire: string | number): string | number => {
+  const ast = API_CALLS[name].body?.ast;
+  if (ast?._tag !== 'Transformation' || ast.transformation._tag !== 'TypeLiteralTransformation') return wire;
+  const found = ast.transformation.propertySignatureTransformations.find(({ from }) => from === wire);
+  return String(found?.to ?? wire);
 };
 
 /** Decodes an error. Without the server's code and message it is foreign, whatever the status. */
@@ -206,7 +205,7 @@ export const decodeRefusal = (name: CallName, status: number, text: string): Api
   if (Either.isLeft(envelope) || Number(envelope.right.code) === status) return { _tag: 'Foreign', status };
   const { code, msg, params } = envelope.right;
   const { field } = params;
-  const named = field === undefined ? params : { ...params, field: fieldNamed(API_CALLS[name].body, field) };
+  const named = field === undefined ? params : { ...params, field: fieldNamed(name, field) };
   return { _tag: 'Refused', status, code: String(code), message: msg || null, params: named };
 };
 

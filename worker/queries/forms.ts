@@ -108,17 +108,18 @@ const FORMS: Sender = {
   marketing: async ({ gateway }, params) => value(await gateway.send('marketing', { body: params })),
 };
 
+const resultOf = <A>(response: ApiResponse<A>, forbidden: (error: ApiError) => void): Result<A> => {
+  if (Either.isRight(response)) return { ok: true, value: response.right };
+  if (isForbidden(response.left)) forbidden(response.left);
+  return failed(response.left);
+};
+
 export const sendForm = async <R extends RequestName>(
   context: CallContext,
   name: R,
   params: Requests[R]['params'],
   forbidden: (error: ApiError) => void,
-): Promise<Result<Requests[R]['result']>> => {
-  const response = await FORMS[name](context, params);
-  if (Either.isRight(response)) return { ok: true, value: response.right };
-  if (isForbidden(response.left)) forbidden(response.left);
-  return failed(response.left);
-};
+): Promise<Result<Requests[R]['result']>> => resultOf(await FORMS[name](context, params), forbidden);
 
 /** Sends the card only to the payment provider. The vault keeps the resulting token. */
 export const tokenizeCard = async (
@@ -127,9 +128,8 @@ export const tokenizeCard = async (
   forbidden: (error: ApiError) => void,
 ): Promise<Result<CardToken>> => {
   const response = await gateway.send('cardToken', { body: { number, holder, expiry, securityCode } });
-  if (Either.isLeft(response)) {
-    if (isForbidden(response.left)) forbidden(response.left);
-    return failed(response.left);
-  }
-  return { ok: true, value: { secretRef: vault.keep(response.right.value.token) } };
+  return resultOf(
+    Either.map(value(response), ({ token }) => ({ secretRef: vault.keep(token) })),
+    forbidden,
+  );
 };
