@@ -89,7 +89,7 @@ const SCREENS: readonly Screen[] = [
 
 /** Tags of the offline page. Other text that begins like a tag was not escaped. */
 const OFFLINE_TAG =
-  /^<\/?(?:!doctype|html|head|meta|title|link|body|main|h1|h2|p|ul|li|svg|path|a|dl|dt|dd|div)(?: [a-z-]+="[^"<>]*"| html)*\/?>$/i;
+  /^<\/?(?:!doctype|html|head|meta|title|link|body|main|header|h1|h2|p|ul|li|svg|path|a|dl|dt|dd|div)(?: [a-z-]+="[^"<>]*"| html)*\/?>$/i;
 
 let reader: ReturnType<typeof pretendPage>;
 /** Pages that were stored for offline use. */
