@@ -257,6 +257,13 @@ const OF_EVENT: readonly FactKey[] = ['change', 'when', 'doors', 'place', 'addre
 export const eventFacts = (facts: readonly Fact[]): readonly Fact[] =>
   facts.filter(({ key }) => OF_EVENT.includes(key));
 
-/** Facts of a ticket that `shown` lacks, or has in other words (O-74). */
-export const ownFacts = (facts: readonly Fact[], shown: readonly Fact[]): readonly Fact[] =>
-  facts.filter(({ key, text }) => !shown.some((fact) => fact.key === key && fact.text === text));
+/** Facts of a ticket that `shown` lacks, or has in other words (O-74). `asksFace`: a button registers the face. */
+export const ownFacts = (
+  facts: readonly Fact[],
+  shown: readonly Fact[],
+  asksFace: boolean,
+): readonly Fact[] =>
+  facts.filter(
+    ({ key, text }) =>
+      !(asksFace && key === 'face') && !shown.some((fact) => fact.key === key && fact.text === text),
+  );

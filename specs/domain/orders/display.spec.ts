@@ -134,7 +134,11 @@ it('O-74 the facts of an event are shown once, and a ticket shows the others and
   const [when, seat] = [fact('when', 'sábado'), fact('seat', 'Fila A')];
   const shown = eventFacts([when, fact('place', 'Arena'), seat]);
   expect(shown.map(({ key }) => key)).toEqual(['when', 'place']);
-  expect(ownFacts([when, fact('place', 'Sala 2'), seat], shown)).toEqual([fact('place', 'Sala 2'), seat]);
+  const own = [fact('place', 'Sala 2'), seat];
+  expect(ownFacts([when, ...own], shown, false)).toEqual(own);
+  const face = fact('face', 'missing');
+  expect(ownFacts([when, face, ...own], shown, true)).toEqual(own);
+  expect(ownFacts([when, face, ...own], shown, false)).toEqual([face, ...own]);
 });
 
 it('O-75 the rows of a single item are open at first, and of up to four after a purchase', () => {

@@ -106,7 +106,7 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
         {line.donation && <p>{formatMoney(line.price, currencyOf(order.orders))}</p>}
         {combo !== undefined && <p className="soft small">{t('item.combo', { name: combo.name })}</p>}
         <dl className={`cluster collapse ${styles.facts}`}>
-          <FactList facts={ownFacts(factsOf(order, item), shown)} />
+          <FactList facts={ownFacts(factsOf(order, item), shown, actions.registerFace.allowed)} />
           {codes.map(
             ([label, value]) =>
               Boolean(value) && (
