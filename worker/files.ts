@@ -8,7 +8,7 @@
 const CALLED = /\bimport\(["'`](\.\/[\w.-]+\.js)["'`]\)/g;
 const NEEDED = /\b(?:from|import)["'`](\.\/[\w.-]+\.js)["'`]/g;
 
-/** Addresses that each file needs, once it is fetched. This file is there, and a worker has no entry of its own start. */
+/** Addresses that each file needs, once it is fetched. This file is loaded, and a worker has no entry for it. */
 const needs = new Map<string, Promise<readonly string[]>>([[import.meta.url, Promise.resolve([])]]);
 
 const isLoaded = (address: string): boolean =>

@@ -1,4 +1,4 @@
-/** What is rendered again although nothing on it changed. */
+/** Parts on which nothing changed are not rendered again. */
 import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';

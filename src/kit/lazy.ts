@@ -160,8 +160,8 @@ export const watchPageIdle = (): void => {
 };
 
 /**
- * False until the page is idle, for content outside the first view. That content is then rendered in short tasks. Nothing is
- * rendered again for content that is not `wanted` yet.
+ * False until the page is idle, for content outside the first view. That content is then rendered in short tasks. Content that
+ * is not `wanted` yet is not rendered again.
  */
 export const useAfterIdle = (wanted = true): boolean => {
   const [isDue, setDue] = useState(pageIdle.get);
