@@ -21,10 +21,10 @@ const loadTextFiles = (namespaces: readonly string[]): void => {
 /** Starts the page's queries and loads code and texts, in parallel with React. The router takes them over and reports errors. */
 const ahead = ({ pathname, search }: Location): void => {
   loadTextFiles(['shell', 'codes']);
-  const match = screenAt(screens, pathname);
-  if (match === null || (match.screen.guard?.(pathname) ?? null) !== null) return;
-  const { load, code, texts } = match.screen;
-  beginFirstPage(load, { params: match.params, search: new URLSearchParams(search) });
+  const { screen, params } = screenAt(screens, pathname);
+  const { guard, load, code, texts } = screen;
+  if ((guard?.(pathname) ?? null) !== null) return;
+  beginFirstPage(load, { params, search: new URLSearchParams(search) });
   code().catch(() => undefined);
   loadTextFiles(texts);
 };
@@ -44,7 +44,11 @@ const app = lazyPart(async () => {
 });
 
 const show = async (): Promise<void> => {
-  const code = await app.load();
+  const loading = app.load();
+  // The worker and the first page are started in separate tasks.
+  await new Promise((resolve) => setTimeout(resolve));
+  ahead(location);
+  const code = await loading;
   if (code === null) throw new Error('the app could not be loaded');
   await code.show();
 };
@@ -53,9 +57,7 @@ watchStyles();
 
 startCore(shop.providers.turnstile ? { locale, captcha } : { locale });
 void startSettings();
-const shown = show();
-ahead(location);
-shown.catch((error: unknown) => {
+show().catch((error: unknown) => {
   // The static shell then offers to load the page again.
   document.documentElement.dataset.unloaded = '';
   throw error;

@@ -268,11 +268,12 @@ const show = async (
   const write = writer(turn);
   const fetch = hostileServer(write, { flag: turn % 2 === 1, face }, asked);
   const [
-    { matchRoutes, MemoryRouter },
+    { MemoryRouter },
     { createRoot },
     { startCore },
     { screens },
     { openScreen },
+    { screenAt },
     { Shell },
     { shellTexts },
   ] = await Promise.all([
@@ -281,6 +282,7 @@ const show = async (
     import('../../src/core/start.ts'),
     import('../../src/routes.ts'),
     import('../../src/kit/router.tsx'),
+    import('../../src/kit/screen.ts'),
     import('../../src/shell/Shell.tsx'),
     import('../../src/kit/i18n/texts.ts'),
   ]);
@@ -298,13 +300,11 @@ const show = async (
   });
   end = core.dispose;
   const address = path.replaceAll(/:(\w+)/g, (_, field) => encodeURIComponent(write(field, 'settings')));
-  const routes = screens.map((each) => ({ path: each.path, handle: each }));
-  const [match] = matchRoutes(routes, address) ?? [];
-  if (match === undefined) throw new Error(`no route leads to ${address}`);
   const { pathname, search, searchParams, href } = new URL(address, SITE);
   Object.assign(location, { pathname, search });
-  const visit = { params: match.params, search: searchParams, href };
-  const page = await openScreen(match.route.handle, visit);
+  const { screen, params } = screenAt(screens, pathname);
+  const visit = { params, search: searchParams, href };
+  const page = await openScreen(screen, visit);
   const place = reader.page.createElement('div');
   reader.page.body.textContent = '';
   reader.page.body.appendChild(place);

@@ -112,16 +112,14 @@ export const mounted = async (shown: Shown): Promise<(next: Snapshot) => Promise
 
 /** The page of an address, which the route table opens. */
 export const screenOf = async (address: string): Promise<ReactNode> => {
-  const [{ matchRoutes }, { screens }, { openScreen }] = await Promise.all([
-    import('react-router'),
+  const [{ screenAt }, { screens }, { openScreen }] = await Promise.all([
+    import('../../src/kit/screen.ts'),
     import('../../src/routes.ts'),
     import('../../src/kit/router.tsx'),
   ]);
   const { pathname, searchParams } = new URL(address, location.origin);
-  const routes = screens.map((handle) => ({ path: handle.path, handle }));
-  const [match] = matchRoutes(routes, pathname) ?? [];
-  if (match === undefined) throw new Error(`no screen is at ${address}`);
-  return openScreen(match.route.handle, { params: match.params, search: searchParams });
+  const { screen, params } = screenAt(screens, pathname);
+  return openScreen(screen, { params, search: searchParams });
 };
 
 /** A text of the page, `namespace:key`. */

@@ -6,7 +6,7 @@
 import { type ComponentType, startTransition, useCallback, useEffect, useState } from 'react';
 import { fetchFiles } from '../../worker/files.ts';
 import type { Problem } from '../core/index.ts';
-import { type Signal, signal, useSignal } from './signal.ts';
+import { type Signal, signal } from './signal.ts';
 
 const RELOADED_KEY = 'reloaded-for';
 
@@ -222,7 +222,13 @@ export const useLazyPart = <Props>(
   wanted: boolean,
   ahead: boolean,
 ): UsedLazyPart<Props> => {
-  const Component = useSignal(loaded);
+  // Read in a transition, so that a part that has come is rendered in short tasks.
+  const [Component, setComponent] = useState(loaded.get);
+  useEffect(() => {
+    const take = (): void => startTransition(() => setComponent(loaded.get));
+    take();
+    return loaded.subscribe(take);
+  }, [loaded]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const retry = useCallback((): void => {
     setProblem(null);

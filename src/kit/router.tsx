@@ -1,5 +1,5 @@
 /**
- * Routing with react-router's declarative `Router`, matching, links and hooks. A navigation changes the address, starts
+ * Routing with react-router's declarative `Router`, links and hooks. A navigation changes the address, starts
  * the page's queries and renders the page in a transition. So the former page stays until the new page's code is loaded.
  */
 import {
@@ -13,12 +13,12 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { createPath, type Location, matchRoutes, type Navigator, Router, type To } from 'react-router';
+import { createPath, type Location, type Navigator, Router, type To } from 'react-router';
 import { currentCore } from '../core/index.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { afterFetch, loadOrReload } from './lazy.ts';
 import { firstResults, takeFirstData } from './query.ts';
-import type { RouteMatch, Screen } from './screen.ts';
+import { type RouteMatch, type Screen, screenAt } from './screen.ts';
 import { signal } from './signal.ts';
 
 /** State of a page in its own history entry, restored after going back or a reload. Numbers only. */
@@ -124,16 +124,10 @@ export const startRouter = async ({
   frame: Frame,
   failure: Failure,
 }: Options): Promise<ReactElement> => {
-  const routes = screens
-    .filter(({ isOn }) => isOn !== false)
-    .map((handle) => ({ path: handle.path, handle }));
   /** Opens the page of the current address, after the redirects of guards. */
   const open = (): Shown & { readonly page: Promise<ReactElement> } => {
     const location = currentLocation();
-    const [match] = matchRoutes(routes, location) ?? [];
-    if (match === undefined) throw new Error('No route has the path *.');
-    const { params } = match;
-    const screen: Screen = match.route.handle;
+    const { screen, params } = screenAt(screens, location.pathname);
     const redirect = screen.guard?.(createPath(location)) ?? null;
     if (redirect !== null) {
       changeEntry('replaceState', redirect);

@@ -27,40 +27,46 @@ export interface Screen<Data extends object = object, Module = object> {
 export const screen = <Data extends object, Module>(row: Screen<Data, Module>): Screen =>
   row as unknown as Screen;
 
-const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
+const partsOf = (path: string): readonly string[] => path.replace(/^\/|\/+$/g, '').split('/');
 
-const paramsIn = (pattern: string, parts: readonly string[]): Record<string, string> | null => {
+/** As react-router reads an address: an escaped slash belongs to its part, and one bad escape leaves all as they are. */
+const decodedParts = (path: string): readonly string[] => {
+  try {
+    return partsOf(path).map(decodeURIComponent);
+  } catch {
+    return partsOf(path);
+  }
+};
+
+const paramsIn = (pattern: string, parts: readonly string[]): Params | null => {
+  if (pattern === '*') return {};
   const wanted = partsOf(pattern);
   const least = wanted.filter((part) => !part.endsWith('?')).length;
   if (parts.length < least || parts.length > wanted.length) return null;
   const params: Record<string, string> = {};
   for (const [nth, part] of parts.entries()) {
     const [, name] = /^:(\w+)/.exec(wanted[nth] ?? '') ?? [];
-    if (name !== undefined) params[name] = part;
-    else if (wanted[nth] !== part) return null;
+    if (name !== undefined && part !== '') params[name] = part;
+    else if (wanted[nth]?.toLowerCase() !== part.toLowerCase()) return null;
   }
   return params;
 };
 
 interface ScreenMatch {
   readonly screen: Screen;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Params;
 }
 
-/**
- * The first matching row, before react-router is loaded. Null for an address with escapes or without a row: the router
- * then starts the page.
- */
-export const screenAt = (screens: readonly Screen[], path: string): ScreenMatch | null => {
-  if (path.includes('%')) return null;
-  const parts = partsOf(path);
+/** The first row that matches the path of an address. The first script uses it before react-router is loaded. */
+export const screenAt = (screens: readonly Screen[], path: string): ScreenMatch => {
+  const parts = decodedParts(path);
   for (const each of screens) {
     const params = each.isOn === false ? null : paramsIn(each.path, parts);
     if (params !== null) return { screen: each, params };
   }
-  return null;
+  throw new Error('No screen has the path *.');
 };
 
 /** First segments of the paths, which no producer's address can have (F-39). */
 export const firstSegments = (screens: readonly Screen[]): ReadonlySet<string> =>
-  new Set(screens.flatMap(({ path }) => partsOf(path).slice(0, 1)));
+  new Set(screens.flatMap(({ path }) => partsOf(path).slice(0, 1)).filter((part) => part !== ''));
