@@ -18,7 +18,7 @@ import {
   type ProfileField,
   type Purpose,
 } from '../fields/profile.ts';
-import { type DateOrder, isPostalCode, parseDate } from '../fields/text.ts';
+import { type DateOrder, isEmail, isPostalCode, parseDate } from '../fields/text.ts';
 import {
   type FieldContexts,
   type FieldKind,
@@ -220,15 +220,34 @@ export const missingFields = (
   return isUnknown ? ['kind', ...lacking] : lacking;
 };
 
-type CpfRead =
-  | { readonly ok: true; readonly value: { readonly valid: boolean } }
-  | { readonly ok: false; readonly problem: { readonly code: string } };
+type CheckRead<T> =
+  | { readonly ok: true; readonly value: T & { readonly valid: boolean } }
+  | {
+      readonly ok: false;
+      readonly problem: { readonly code: string; readonly serverMessage: string | null };
+    };
 
-/** Whether the register knows a CPF. Null without a response, which never blocks the buyer (F-67). */
-export const isCpfKnown = (read: CpfRead): boolean | null => {
-  if (read.ok) return read.value.valid;
-  return read.problem.code === 'refused' ? false : null;
+/** The server's verdict on a typed text. `none` without a response, which never blocks the buyer. */
+export type Verdict =
+  | { readonly is: 'valid' | 'none' }
+  | { readonly is: 'refused'; readonly serverMessage: string | null };
+
+/** F-67. */
+export const cpfVerdict = (read: CheckRead<unknown>): Verdict => {
+  if (read.ok) return read.value.valid ? { is: 'valid' } : { is: 'refused', serverMessage: null };
+  const { code, serverMessage } = read.problem;
+  return code === 'refused' ? { is: 'refused', serverMessage } : { is: 'none' };
 };
+
+/** F-84. */
+export const emailVerdict = (read: CheckRead<{ readonly message: string }>): Verdict => {
+  if (!read.ok) return { is: 'none' };
+  const { valid, message } = read.value;
+  return valid ? { is: 'valid' } : { is: 'refused', serverMessage: message || null };
+};
+
+/** True for a well-formed e-mail, without spaces around it, that is not the account's own (F-84). */
+export const isEmailChecked = (email: string, own: string): boolean => email !== own && isEmail(email);
 
 /** True for a document that the server compares with the register (F-67). */
 export const isRegistered = (kind: PersonKind, site: Country): boolean =>

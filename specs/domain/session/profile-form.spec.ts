@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { PERSON_KINDS, type ProfileField } from '../../../domain/fields/profile.ts';
 import {
   addressEntry,
+  cpfVerdict,
   deliveryStep,
+  emailVerdict,
   fieldEntry,
   fieldLabel,
   isComparedWithRegister,
-  isCpfKnown,
+  isEmailChecked,
   isRegistered,
   missingFields,
   type PostalLookup,
@@ -45,13 +47,28 @@ describe('a profile’s form', () => {
     expect(registered).toEqual([['BR', 'natural']]);
   });
 
+  const failed = (code: string) => ({ ok: false, problem: { code, serverMessage: 'Não.' } }) as const;
+
   it('F-67 refuses a CPF only by a response', () => {
-    expect(isCpfKnown({ ok: true, value: { valid: true } })).toBe(true);
-    expect(isCpfKnown({ ok: true, value: { valid: false } })).toBe(false);
-    const failed = ['refused', 'timeout', 'unavailable'].map((code) =>
-      isCpfKnown({ ok: false, problem: { code } }),
+    expect(cpfVerdict({ ok: true, value: { valid: true } })).toEqual({ is: 'valid' });
+    expect(cpfVerdict({ ok: true, value: { valid: false } })).toEqual({ is: 'refused', serverMessage: null });
+    expect(cpfVerdict(failed('refused'))).toEqual({ is: 'refused', serverMessage: 'Não.' });
+    for (const code of ['timeout', 'unavailable']) expect(cpfVerdict(failed(code))).toEqual({ is: 'none' });
+  });
+
+  it('F-84 refuses an e-mail only by a response that calls it invalid, in the server’s words if there are any', () => {
+    const told = (valid: boolean, message: string) => emailVerdict({ ok: true, value: { valid, message } });
+    expect(told(true, 'Ok')).toEqual({ is: 'valid' });
+    expect(told(false, 'Não existe.')).toEqual({ is: 'refused', serverMessage: 'Não existe.' });
+    expect(told(false, '')).toEqual({ is: 'refused', serverMessage: null });
+    for (const code of ['refused', 'timeout']) expect(emailVerdict(failed(code))).toEqual({ is: 'none' });
+  });
+
+  it('F-84 checks neither the account’s own e-mail nor a malformed one', () => {
+    const checked = ['ana@exemplo.com', 'ana@', 'eu@exemplo.com', ''].filter((email) =>
+      isEmailChecked(email, 'eu@exemplo.com'),
     );
-    expect(failed).toEqual([false, null, null]);
+    expect(checked).toEqual(['ana@exemplo.com']);
   });
 
   it('F-67 compares a formatted CPF with the register if the settings say so', () => {

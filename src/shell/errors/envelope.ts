@@ -1,7 +1,7 @@
 /**
  * Builds a Sentry envelope (the body of a report). Removes quoted text, URLs and numbers, which may be personal data.
  */
-import { publicPath } from '../publicPath.ts';
+import { publicPath } from '../../../domain/fields/public-address.ts';
 
 const LONGEST = 300;
 const FRAMES = 30;

@@ -1,9 +1,9 @@
 /** Starts and stops analytics providers by the buyer's consent, and sends events to them. */
 import { measuredAddition, measuredPurchase } from '../../../domain/cart/measured.ts';
+import { isPublic, publicPath } from '../../../domain/fields/public-address.ts';
 import type { Consent } from '../../../domain/fields/site.ts';
 import { currentCore } from '../../core/index.ts';
 import { cookieText } from '../../core/ports.ts';
-import { isPublic, publicPath } from '../publicPath.ts';
 import { globals, type Provider, type TrackedEvent } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 
@@ -71,6 +71,14 @@ const watchLayer = (): void => {
   };
 };
 
+/** True if scripts of third parties can read the present URL. */
+const isReadable = (): boolean =>
+  isPublic({
+    path: location.pathname,
+    parameters: [...new URLSearchParams(location.search).keys()],
+    hash: location.hash,
+  });
+
 const stopReaders = (): void => {
   for (const provider of running) if (provider.readsAddress) stop(provider);
 };
@@ -91,7 +99,7 @@ const watchAddress = (): void => {
     'popstate',
     () => {
       const { href } = location;
-      const isHidden = running.size > 0 && !isPublic(location);
+      const isHidden = running.size > 0 && !isReadable();
       if (isHidden) replace(history.state, '', '/');
       stopReaders();
       if (isHidden) replace(history.state, '', href);
@@ -113,7 +121,7 @@ export const measure = (chosen: Consent): void => {
   const path = publicPath(location.pathname);
   for (const provider of PROVIDERS) {
     if (!chosen[provider.kind]) forget(provider);
-    else if (provider.readsAddress && !isPublic(location)) {
+    else if (provider.readsAddress && !isReadable()) {
       stop(provider);
       allowed.set(provider, '');
     } else {

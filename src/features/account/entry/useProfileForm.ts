@@ -12,9 +12,11 @@ import {
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import {
+  cpfVerdict,
+  emailVerdict,
   fieldLabel,
   isComparedWithRegister,
-  isCpfKnown,
+  isEmailChecked,
   isRegistered,
   isRequired,
   type PostalLookup,
@@ -24,6 +26,7 @@ import {
   postalRequest,
   profileValues,
   profileViolations,
+  type Verdict,
 } from '../../../../domain/session/profile-form.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { useShowNotice } from '../../../kit/dispatch.ts';
@@ -65,42 +68,20 @@ export const usePurpose = (): Purpose => useSnapshot(({ cart }) => purposeOf(car
 export const useEmailCheck = (own = ''): EmailCheck => {
   const core = useCore();
   const check = useCheck();
-  const tell = useShowNotice();
-  const server = useServerCheck(async (email) => {
-    const result = await core.query('validateEmail', { email });
-    if (!result.ok) throw new Error(result.problem.code);
-    if (result.value.valid) return null;
-    const message = result.value.message || null;
-    tell('error', 'session.email-refused', message, true);
-    return message ?? codeText('session.email-refused');
-  });
+  const server = useServerCheck('session.email-refused', async (email) =>
+    emailVerdict(await core.query('validateEmail', { email })),
+  );
   return {
     pending: server.pending,
     error: (text) => check('email', {})(text.trim()) ?? server.refusal(text.trim()),
     canBeMailed: async (form) => {
       const email = form.values.email.trim();
-      // The form itself reports a malformed e-mail.
-      if (email === own || check('email', {})(email) !== null) return true;
+      if (!isEmailChecked(email, own)) return true;
       const arrives = await server.check(email);
       if (!arrives) form.validateField('email');
       return arrives;
     },
   };
-};
-
-const useCpfCheck = (): ServerCheck => {
-  const core = useCore();
-  const tell = useShowNotice();
-  return useServerCheck(async (cpf) => {
-    const result = await core.query('checkCpf', { cpf });
-    const isKnown = isCpfKnown(result);
-    if (isKnown === true) return null;
-    const problem = result.ok ? null : result.problem;
-    if (isKnown === null) throw new Error(problem?.code);
-    const own = problem?.serverMessage ?? null;
-    tell('error', 'session.cpf-refused', own, true);
-    return own ?? codeText('session.cpf-refused');
-  });
 };
 
 interface ProfileOptions {
@@ -121,7 +102,10 @@ export const useProfileForm = (
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const checkCpfWithServer = useSnapshot((snapshot) => snapshot.settings.checkCpfWithServer);
   const today = useSnapshot((snapshot) => snapshot.today);
-  const cpf = useCpfCheck();
+  const core = useCore();
+  const cpf = useServerCheck('session.cpf-refused', async (typed) =>
+    cpfVerdict(await core.query('checkCpf', { cpf: typed })),
+  );
   const context = { site, purpose, today, order: dateOrder };
   const [stored] = useState(() => profileValues(site, consumer, dateOrder));
   const label = (name: keyof ProfileValues, values: ProfileValues): string =>
@@ -164,9 +148,6 @@ export const useProfileForm = (
   };
 };
 
-/** Asks the server about a text. Resolves to the refusal, or null. Throws without a response. */
-type ServerCheckRequest = (text: string) => Promise<string | null>;
-
 export interface ServerCheck {
   readonly pending: boolean;
   readonly refusal: (text: string) => string | null;
@@ -174,33 +155,35 @@ export interface ServerCheck {
   readonly check: (text: string) => Promise<boolean>;
 }
 
-/** Server-side check of a field. A refused text stays invalid; a missing response never blocks the buyer. */
-export const useServerCheck = (ask: ServerCheckRequest): ServerCheck => {
-  const requested = useRef(new Map<string, Promise<string | null>>());
+/** Server-side check of a field. A refused text stays invalid, with the server's words or those of `code`. */
+const useServerCheck = (
+  code: 'session.email-refused' | 'session.cpf-refused',
+  ask: (text: string) => Promise<Verdict>,
+): ServerCheck => {
+  const tell = useShowNotice();
+  const requested = useRef(new Map<string, Promise<boolean>>());
   const refused = useRef(new Map<string, string>());
   const [pending, setPending] = useState(0);
-  const requestCheck = async (text: string): Promise<string | null> => {
+  const requestCheck = async (text: string): Promise<boolean> => {
     await pressEnd();
     setPending((count) => count + 1);
-    try {
-      const refusal = await ask(text);
-      if (refusal !== null) refused.current.set(text, refusal);
-      return refusal;
-    } catch {
-      requested.current.delete(text);
-      return null;
-    } finally {
-      await pressEnd();
-      setPending((count) => count - 1);
+    const verdict = await ask(text);
+    if (verdict.is === 'none') requested.current.delete(text);
+    if (verdict.is === 'refused') {
+      tell('error', code, verdict.serverMessage, true);
+      refused.current.set(text, verdict.serverMessage ?? codeText(code));
     }
+    await pressEnd();
+    setPending((count) => count - 1);
+    return verdict.is !== 'refused';
   };
   return {
     pending: pending > 0,
     refusal: (text) => refused.current.get(text) ?? null,
-    check: async (text) => {
+    check: (text) => {
       const result = requested.current.get(text) ?? requestCheck(text);
       requested.current.set(text, result);
-      return (await result) === null;
+      return result;
     },
   };
 };
