@@ -19,7 +19,7 @@ import {
   tap,
 } from 'rxjs';
 import { isOnlyRead } from '../domain/cart/queue.ts';
-import { isPaying } from '../domain/checkout/payment.ts';
+import { isPaying, isUnsettled } from '../domain/checkout/payment.ts';
 import { same } from '../domain/kernel/plain.ts';
 import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
 import type { Call, Command, Input, State } from '../domain/shop/messages.ts';
@@ -228,7 +228,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const observe = <T>(source$: Observable<T>, listener: (value: T) => void) =>
     listen(source$, report, listener);
   const keepPaymentKeys = ({ checkout: { payment } }: State): void => {
-    const unsettled = payment.status === 'asking' || payment.status === 'unknown';
+    const unsettled = isUnsettled(payment);
     paymentKeys.follow(unsettled);
     if (!unsettled) context.unsettled.clear();
   };

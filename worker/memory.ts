@@ -3,6 +3,7 @@
 import * as Either from 'effect/Either';
 import { type Referral, referral } from '../domain/cart/messages.ts';
 import { thingsOf } from '../domain/cart/things.ts';
+import { isUnsettled } from '../domain/checkout/payment.ts';
 import { type AnyShape, list } from '../domain/kernel/shapes.ts';
 import type { PurchaseId } from '../domain/kernel/values.ts';
 import { readerOf } from '../domain/log/reader.ts';
@@ -50,8 +51,7 @@ const textOf = (payment: LeftPayment, key: string | null): string =>
   JSON.stringify({ ...payment, ...(key === null ? {} : { key }) });
 
 const paymentOf = ({ checkout: { payment } }: State, keys: PaymentKeys): string | null => {
-  if (payment.status !== 'asking' && payment.status !== 'unknown' && payment.status !== 'waiting')
-    return null;
+  if (!isUnsettled(payment) && payment.status !== 'waiting') return null;
   const { purchaseId, kind, sentAt } = payment;
   const key = payment.status === 'waiting' ? null : keys.keyOf(purchaseId, payment.requestId);
   return textOf({ purchaseId, kind, sentAt }, key);

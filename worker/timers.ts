@@ -22,7 +22,7 @@ import {
 } from 'rxjs';
 import { isReadAgain } from '../domain/cart/queue.ts';
 import { checkPause, isUnderReview } from '../domain/checkout/pay.ts';
-import { isPaying } from '../domain/checkout/payment.ts';
+import { isPaying, isUnsettled } from '../domain/checkout/payment.ts';
 import { codeExpiry } from '../domain/checkout/view.ts';
 import type { Instant } from '../domain/kernel/values.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
@@ -202,9 +202,7 @@ export const payingName = (purchaseId: string): string => `pay-${purchaseId}`;
 
 export const payingTurn = ({ state$, turn }: TimerOptions): Observable<unknown> =>
   state$.pipe(
-    map(({ checkout: { payment } }) =>
-      payment.status === 'asking' || payment.status === 'unknown' ? payment.purchaseId : null,
-    ),
+    map(({ checkout: { payment } }) => (isUnsettled(payment) ? payment.purchaseId : null)),
     distinctUntilChanged(),
     switchMap((purchaseId) => (purchaseId === null ? EMPTY : turn(payingName(purchaseId)))),
   );

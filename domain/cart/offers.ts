@@ -27,11 +27,20 @@ type Exchange<V, P> =
   | { readonly ok: false; readonly problem: P };
 
 /** Why a voucher's code gives no ticket. `invalid`: the server refuses it or lists no ticket for it (C-102). */
-export const voucherProblem = <P extends { readonly code: string }>(
-  result: Exchange<unknown, P> | null,
+const voucherProblem = <V, P extends { readonly code: string }>(
+  result: Exchange<V, P>,
 ): 'invalid' | P | null => {
-  if (result === null) return null;
   if (result.ok) return result.value.variations.length > 0 ? null : 'invalid';
   const { code } = result.problem;
   return code === 'refused' || code === 'notFound' ? 'invalid' : result.problem;
 };
+
+/** Field of a voucher's code: the tickets that it gives, or why it gives none. `code` is the last one sent (C-102). */
+export const voucherEntry = <V, P extends { readonly code: string }>(
+  code: string | null,
+  result: Exchange<V, P> | null,
+) => ({
+  busy: code !== null && result === null,
+  tickets: result?.ok ? result.value.variations : [],
+  problem: result && voucherProblem(result),
+});

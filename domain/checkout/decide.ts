@@ -33,7 +33,7 @@ import type {
 } from './messages.ts';
 import { CANCELED, NOT_CHARGED, OVER_TIME } from './methods.ts';
 import { kindOf, plansOf } from './pay.ts';
-import { isPaying, sentAt, UNKNOWN_REQUEST } from './payment.ts';
+import { isPaying, isUnsettled, sentAt, UNKNOWN_REQUEST } from './payment.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
 type KindsOfStore = CheckoutState['kinds'][number];
@@ -198,8 +198,7 @@ const decideFinalizeResponse = (
 ): CheckoutDecision => {
   const { payment, lost } = scope.checkout;
   const { requestId, outcome } = response;
-  const current = payment.status === 'asking' || payment.status === 'unknown';
-  if (!current || payment.requestId !== requestId)
+  if (!isUnsettled(payment) || payment.requestId !== requestId)
     return lost.includes(requestId) ? lateFinalize(scope, response) : refuse('answer.stale');
   const gone = payment.status === 'unknown' ? refuse('answer.stale') : unknown(scope, requestId, now);
   if (outcome.ok) return settled(requestId, outcome.value, payment.kind) ?? gone;

@@ -76,6 +76,9 @@ export const bearerRow = ({ bearer, problem }: BearerOfLine) => ({
 export const cardFailurePlace = ({ code }: { readonly code: string }) =>
   code === 'refused' ? 'number' : 'button';
 
+/** True if a payment was refused for a bearer, so that the first missing bearer takes the focus (P-107). */
+export const isBearerRefusal = (code: string): boolean => code.startsWith('bearer.');
+
 /** Field of the form that shows a refused bearer (P-04). Null for a refusal of the whole form. */
 export const refusedBearerField = (code: string) => (code === 'bearer.document-repeated' ? 'document' : null);
 

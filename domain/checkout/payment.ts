@@ -100,6 +100,14 @@ export const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ?
 /** True if the payment may have been charged, or may still be: asked, unknown or waiting (P-06). */
 export const isPaying = (payment: PaymentState): boolean => payment.status === 'asking' || isOpen(payment);
 
+/** True while the finalize is in flight: kind, card and bearers are locked (P-106). */
+export const isBeingSent = ({ status }: PaymentState): boolean => status === 'asking';
+
+type Unsettled = Extract<PaymentState, { status: 'asking' | 'unknown' }>;
+/** True until the outcome of the finalize is known. */
+export const isUnsettled = (payment: PaymentState): payment is Unsettled =>
+  payment.status === 'asking' || payment.status === 'unknown';
+
 /** True if the payment is unknown or waiting, for days if need be. Its deadline replaces the cart's (C-71). */
 export const isOpen = ({ status }: PaymentState): boolean => status === 'unknown' || status === 'waiting';
 

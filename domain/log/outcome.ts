@@ -80,6 +80,13 @@ interface Visit {
 /** Longest pause between two visits of one complaint, in milliseconds. */
 const LONGEST_GAP = 3_600_000;
 
+/** Visits to choose from besides `own`: those with an outcome, and those of the complaint (G-32). */
+export const otherVisits = <V extends Visit>(
+  visits: readonly V[],
+  own: string,
+  chosen: ReadonlySet<string>,
+): readonly V[] => visits.filter(({ id, cameTo }) => id !== own && (cameTo !== null || chosen.has(id)));
+
 /**
  * Ids of the visits of a complaint (G-22): `own`, and those with the purchase. Visits with an outcome within an hour of
  * these are added.

@@ -39,6 +39,13 @@ export type Permission =
   | { readonly allowed: true; readonly irreversible: boolean }
   | { readonly allowed: false; readonly code: OrderRefusal };
 
+/** True while a change of an order is under way, so that no other can be sent (O-13). */
+export const isChangingOrder = ({
+  orders,
+}: {
+  readonly orders: { readonly change: object | null };
+}): boolean => orders.change !== null;
+
 const permit = (
   reasons: readonly (OrderRefusal | false | null)[],
   { irreversible }: { readonly irreversible: boolean },

@@ -13,7 +13,7 @@ import {
   refuse,
   type SharedEvent,
 } from '../model/decision.ts';
-import type { OrderRefusal } from './actions.ts';
+import { isChangingOrder, type OrderRefusal } from './actions.ts';
 import type { OrdersEvent } from './events.ts';
 import type { OrderChange, OrdersCommand, OrdersResponse, OrdersScope, OrdersState } from './messages.ts';
 
@@ -52,7 +52,7 @@ const changeOrder = (
   { change }: Extract<OrdersCommand, { type: 'ChangeOrder' }>,
 ): OrdersDecision => {
   if (scope.consumer === null) return refuse('session.not-in');
-  if (scope.orders.change !== null) return refuse('orders.changing');
+  if (isChangingOrder(scope)) return refuse('orders.changing');
   if (change.type === 'bearer') {
     if (!isTicketName(change.bearer.name)) return refuse('bearer.name-invalid');
     const needed = bearerDocument(change.entryDocument, scope.settings.site, false);

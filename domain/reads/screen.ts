@@ -4,6 +4,7 @@
  */
 import type { CartSlice } from '../cart/view.ts';
 import type { PaymentState } from '../checkout/messages.ts';
+import { isBeingSent } from '../checkout/payment.ts';
 import type { CheckoutSlice } from '../checkout/view.ts';
 import type { PurchaseId } from '../kernel/values.ts';
 import type { Order } from '../orders/messages.ts';
@@ -125,7 +126,7 @@ export const checkoutScreen = (
   if (purchaseId !== null) return reads.session === 'failed' ? unread('session', reads) : { show: 'login' };
   if (payment.status === 'failed' && reads.cart !== 'known') return unread('cart', reads);
   if (!cart.empty && shown.countdown?.phase === 'over') return { show: 'overdue' };
-  if (!cart.empty || payment.status === 'asking') return { show: 'form' };
+  if (!cart.empty || isBeingSent(payment)) return { show: 'form' };
   return withoutCart(shown);
 };
 

@@ -5,7 +5,7 @@ import { fileText } from '../../domain/log/text.ts';
 import type { KeptVisit } from '../contract.ts';
 
 // The page writes reports, also after its worker failed.
-export { visitsOfComplaint } from '../../domain/log/outcome.ts';
+export { otherVisits, visitsOfComplaint } from '../../domain/log/outcome.ts';
 export { type ReportHead, reportText } from '../../domain/log/text.ts';
 
 /** In characters. The current visit is kept at any length. */

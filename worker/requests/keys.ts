@@ -1,4 +1,4 @@
-import { UNKNOWN_REQUEST } from '../../domain/checkout/payment.ts';
+import { isUnsettled, UNKNOWN_REQUEST } from '../../domain/checkout/payment.ts';
 import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
 import type { State } from '../../domain/shop/messages.ts';
 
@@ -20,8 +20,7 @@ export interface LeftBehind {
 /** `first` is this core's initial state: from the log after a worker failure, empty after a reload. */
 export const createPaymentKeys = (session: string, first: State, remembered: LeftBehind): PaymentKeys => {
   const { payment } = first.checkout;
-  const leftBy =
-    payment.status === 'asking' || payment.status === 'unknown' ? payment.requestId : UNKNOWN_REQUEST;
+  const leftBy = isUnsettled(payment) ? payment.requestId : UNKNOWN_REQUEST;
   let left: LeftBehind | null = remembered;
   let wasUnsettled = false;
   return {

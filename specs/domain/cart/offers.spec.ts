@@ -1,6 +1,6 @@
 /** State of combos and donations on an event's page. */
 import { expect, it } from 'vitest';
-import { comboStanding, isRequested, voucherProblem } from '../../../domain/cart/offers.ts';
+import { comboStanding, isRequested, voucherEntry } from '../../../domain/cart/offers.ts';
 import type { ComboId, VariationId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
 import { enter, start } from '../story.ts';
@@ -35,9 +35,13 @@ it('C-107 donations of one variation wait for each other', () => {
 });
 
 it('C-102 a voucher’s code is invalid if the server refuses it or lists no ticket, else its read failed', () => {
-  const listing = (...variations: readonly string[]) => voucherProblem({ ok: true, value: { variations } });
-  const failing = (code: string) => voucherProblem({ ok: false, problem: { code } });
-  expect([listing('Inteira'), listing(), voucherProblem(null)]).toEqual([null, 'invalid', null]);
-  expect([failing('refused'), failing('notFound')]).toEqual(['invalid', 'invalid']);
-  expect(failing('unavailable')).toEqual({ code: 'unavailable' });
+  const listing = (...variations: readonly string[]) =>
+    voucherEntry('A1', { ok: true, value: { variations } });
+  const failing = (code: string) => voucherEntry('A1', { ok: false, problem: { code } });
+  expect(listing('Inteira')).toEqual({ busy: false, tickets: ['Inteira'], problem: null });
+  expect(listing()).toEqual({ busy: false, tickets: [], problem: 'invalid' });
+  expect([failing('refused').problem, failing('notFound').problem]).toEqual(['invalid', 'invalid']);
+  expect(failing('unavailable')).toEqual({ busy: false, tickets: [], problem: { code: 'unavailable' } });
+  const waiting = ['A1', null].map((code) => voucherEntry(code, null));
+  expect(waiting).toEqual([true, false].map((busy) => ({ busy, tickets: [], problem: null })));
 });

@@ -7,6 +7,7 @@ import {
   deliveryAddress,
   failureTexts,
   installmentsField,
+  isBearerRefusal,
   otherPurchase,
   partnerDiscount,
   refusedBearerField,
@@ -14,12 +15,14 @@ import {
   typedBearer,
   waitingPart,
 } from '../../../domain/checkout/display.ts';
+import { isBeingSent } from '../../../domain/checkout/payment.ts';
 import { cents, type PurchaseId } from '../../../domain/kernel/values.ts';
+import { REFUSAL_CODES } from '../../../domain/model/codes.ts';
 import type { OpenPayment } from '../../../domain/model/payment.ts';
 import { fc } from '../fc.ts';
 import { given } from '../given.ts';
 import { aCart, aConsumer, aLine, anItem } from '../shop.ts';
-import { add, enter, start, tell } from '../story.ts';
+import { add, choose, enter, finalize, pay, start, tell } from '../story.ts';
 
 const shown = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')]))).view();
 type Shown = typeof shown;
@@ -134,6 +137,20 @@ it('P-105 a refused card shows its reason at the number, every other failure at 
       expect(cardFailurePlace({ code })).toBe(code === 'refused' ? 'number' : 'button');
     }),
   );
+});
+
+it('P-107 only a refusal of a bearer leads to the bearers', () => {
+  const reasons = REFUSAL_CODES.filter(isBearerRefusal).map((code) => code.replace('bearer.', ''));
+  const ofDocument = ['document-invalid', 'document-repeated'];
+  expect(reasons).toEqual(['unknown-line', 'missing', 'not-confirmed', 'name-invalid', ...ofDocument]);
+});
+
+it('P-106 kind, card and bearers are locked from the press until the response', () => {
+  const filled = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'));
+  const locked = [filled, filled.and(pay), filled.and(pay, finalize.fails('lost'))].map(({ state }) =>
+    isBeingSent(state.checkout.payment),
+  );
+  expect(locked).toEqual([false, true, false]);
 });
 
 it('P-04 a repeated document is refused at its field, and any other refusal concerns the form', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   moreImportant,
+  otherVisits,
   summaryWith,
   type VisitSummary,
   visitsOfComplaint,
@@ -121,6 +122,18 @@ describe('the visits of a complaint', () => {
         }
       }),
       { numRuns: runs(500) },
+    );
+  });
+  it('G-32 are offered with the other visits that have an outcome', () => {
+    fc.assert(
+      fc.property(visits, fc.nat(), fc.option(fc.constant('purchase-1')), (all, nth, purchase) => {
+        const own = all[nth % Math.max(1, all.length)]?.id ?? 'own';
+        const chosen = visitsOfComplaint(all, own, purchase);
+        const offered = otherVisits(all, own, chosen).map(({ id }) => id);
+        for (const { id, cameTo } of all)
+          expect(offered.includes(id)).toBe(id !== own && (cameTo !== null || chosen.has(id)));
+      }),
+      { numRuns: runs(200) },
     );
   });
   it('G-22 can span several hours, but no pause of more than an hour', () => {

@@ -4,6 +4,7 @@ import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import type { KeptVisit, KeptVisits } from '../../../worker/contract.ts';
 import {
   openVisits,
+  otherVisits,
   type ReportHead,
   reportText,
   keptVisits as storedVisits,
@@ -41,7 +42,7 @@ export const logsOf = async (core: Core, number?: PurchaseId): Promise<Logs> => 
   const chosen = visitsOfComplaint(visits, core.visit, purchase);
   return {
     ...{ kept, purchase, chosen },
-    others: visits.filter(({ id, cameTo }) => id !== core.visit && (cameTo !== null || chosen.has(id))),
+    others: otherVisits(visits, core.visit, chosen),
   };
 };
 

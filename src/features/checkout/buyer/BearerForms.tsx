@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bearerRow, refusedBearerField, typedBearer } from '../../../../domain/checkout/display.ts';
+import { isBeingSent } from '../../../../domain/checkout/payment.ts';
 import { type Refusal, type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { showRefusal, useDispatch } from '../../../kit/dispatch.ts';
@@ -20,7 +21,7 @@ type BearerOfLine = Snapshot['checkout']['bearers'][number];
 export const BearerForms = () => {
   const { t } = useTranslation('checkout');
   const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers);
-  const paying = useSnapshot((snapshot) => snapshot.checkout.payment.status === 'asking');
+  const paying = useSnapshot(({ checkout }) => isBeingSent(checkout.payment));
   const done = bearers.filter((each) => bearerRow(each).done !== null).length;
   const counted = t('bearers.done', { done, count: bearers.length });
   useSpoken(bearers.length > 1 && done > 0 && counted);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { hidesADate } from '../../../../domain/cart/display.ts';
-import { payText, termsParts } from '../../../../domain/checkout/display.ts';
+import { isBearerRefusal, payText, termsParts } from '../../../../domain/checkout/display.ts';
 import { isPaidNow } from '../../../../domain/checkout/methods.ts';
 import { type Withdrawal, withdrawalBefore, withdrawalText } from '../../../../domain/orders/withdrawal.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -56,7 +56,7 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
 
   const refuse: PayCallbacks['refused'] = ({ code, params }) => {
     setRefused(codeText(code, params));
-    if (code.startsWith('bearer.'))
+    if (isBearerRefusal(code))
       document.querySelector<HTMLElement>('[data-missing] input, [data-missing] button')?.focus();
   };
 

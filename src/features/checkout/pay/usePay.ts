@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { deliveryAddress } from '../../../../domain/checkout/display.ts';
+import { isBeingSent } from '../../../../domain/checkout/payment.ts';
 import type { SecretRef } from '../../../../worker/contract.ts';
 import { type Refusal, useSnapshot } from '../../../core/index.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -46,5 +47,5 @@ export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
     }
   };
 
-  return { busy: preparing || payment.status === 'asking', pay };
+  return { busy: preparing || isBeingSent(payment), pay };
 };

@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isChangingOrder } from '../../../../domain/orders/actions.ts';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
 import { announcedReturn } from '../../../../domain/orders/money.ts';
 import { REFUND_REASONS } from '../../../../domain/orders/refund-reasons.ts';
@@ -38,7 +39,7 @@ const WARNING = 'change-warning';
 export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
   const { t } = useTranslation('orders');
   const { purchaseId, number } = order;
-  const busy = useSnapshot(({ orders }) => orders.change !== null);
+  const busy = useSnapshot(isChangingOrder);
   const { refusal, send } = useCommand();
   /** A refusal keeps the dialog open (O-24). The page reports an unknown outcome, so the dialog closes. */
   const ask = async (change: OrderChange): Promise<void> => {

@@ -1,5 +1,6 @@
 /** A change of an event after its sale, and the choice between keeping its tickets and a refund (O-88, O-89). */
 import { useTranslation } from 'react-i18next';
+import { isChangingOrder } from '../../../../domain/orders/actions.ts';
 import { cancelingOf, eventChoice, keepingOf } from '../../../../domain/orders/display.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
@@ -59,7 +60,7 @@ export const ChangeNotice = (props: KeepProps) => {
 /** Keeps the items of a changed event that await a choice (O-87, O-96), or cancels them (O-103). */
 export const KeepTickets = ({ order, items, name, now, onWant, quiet = false }: KeepProps) => {
   const { t } = useTranslation('orders');
-  const busy = useSnapshot((snapshot) => snapshot.orders.change !== null);
+  const busy = useSnapshot(isChangingOrder);
   const { refusal, send } = useCommand();
   useSpoken(refusal, true);
   const change = keepingOf(order, items, now);

@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { mayTakeBack } from '../../../../domain/orders/actions.ts';
+import { isChangingOrder, mayTakeBack } from '../../../../domain/orders/actions.ts';
 import { SAO_PAULO } from '../../../../domain/time/zone.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
@@ -26,7 +26,7 @@ interface Props {
 export const OfferState = ({ order, item, offer, name, onWant }: Props) => {
   const { t } = useTranslation('orders');
   const core = useCore();
-  const busy = useSnapshot((snapshot) => snapshot.orders.change !== null);
+  const busy = useSnapshot(isChangingOrder);
   const { refusal, send } = useCommand();
   useSpoken(refusal, true);
   const { lineId, productName } = item.line;

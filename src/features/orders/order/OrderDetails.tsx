@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { orderActions, type Permission } from '../../../../domain/orders/actions.ts';
+import { isChangingOrder, orderActions, type Permission } from '../../../../domain/orders/actions.ts';
 import {
   cancellationEnd,
   goodsAddress,
@@ -186,7 +186,7 @@ interface ActionProps {
 /** Button of an action, or the reason against it. */
 const Action = ({ text, permission, onPress }: ActionProps) => {
   const { t } = useTranslation('orders');
-  const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
+  const changing = useSnapshot(isChangingOrder);
   if (!permission.allowed)
     return (
       // A key, since a translator replaces the space, which React could not remove from a kept element.

@@ -10,7 +10,12 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ItemActions, itemActions, walletOf } from '../../../../domain/orders/actions.ts';
+import {
+  type ItemActions,
+  isChangingOrder,
+  itemActions,
+  walletOf,
+} from '../../../../domain/orders/actions.ts';
 import {
   asksForFace,
   type CardAction,
@@ -200,7 +205,7 @@ interface ActionsProps extends Pick<Props, 'order' | 'item' | 'name' | 'onWant'>
 const TicketActions = ({ order, item, name, actions, onWant }: ActionsProps) => {
   const { t } = useTranslation('orders');
   const file = useTicketFile(item);
-  const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
+  const changing = useSnapshot(isChangingOrder);
   const { first, more } = cardActions(order, item, actions, navigator.userAgent);
   const wallet = walletOf(order, item, navigator.userAgent);
   const { noun } = kindTexts(item.line);

@@ -1,7 +1,7 @@
 import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { voucherProblem } from '../../../../domain/cart/offers.ts';
+import { voucherEntry } from '../../../../domain/cart/offers.ts';
 import { ticketOffer } from '../../../../domain/limits/limits.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -22,8 +22,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
     code === null ? null : { medium: code, productId: product.productId, store: product.store },
     attempt,
   );
-  const exchanged = result?.ok ? result.value.variations : [];
-  const problem = voucherProblem(result);
+  const { busy, tickets, problem } = voucherEntry(code, result);
   const text = problem === 'invalid' ? t('voucher.invalid') : problem && t(`codes:problem.${problem.code}`);
   const wrong = (result?.ok === false ? result.problem.serverMessage : null) ?? text;
   return (
@@ -38,7 +37,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
           hint={t('voucher.hint')}
           empty={t('code.empty')}
           action={t('voucher.check')}
-          busy={code !== null && result === null}
+          busy={busy}
           error={wrong}
           onSend={(next) => {
             setCode(next);
@@ -46,7 +45,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
           }}
         >
           <ul role="list">
-            {exchanged.map((variation) => (
+            {tickets.map((variation) => (
               <li key={variation.variationId} className={`line between gap-4 ${styles.seatPrice}`}>
                 <span>{[variation.name, variation.sector].filter(Boolean).join(', ')}</span>
                 <Button
