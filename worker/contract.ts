@@ -255,14 +255,14 @@ export interface CorePort {
   dispatch(command: Command): Promise<Dispatched>;
   /** Resolves once the command of this log entry has an outcome (K-32). */
   outcome(entry: number): Promise<Outcome>;
-  /** `ticket` names the query for {@link CorePort.abort}. */
+  /** `queryId` names the query for {@link CorePort.abort}. */
   query<Q extends QueryName>(
     name: Q,
     params: Queries[Q]['params'],
-    ticket?: number,
+    queryId?: number,
   ): Promise<Result<Queries[Q]['result']>>;
-  /** The query resolves to `aborted`. Unknown tickets are ignored. */
-  abort(ticket: number): Promise<void>;
+  /** The query resolves to `aborted`. Unknown ids are ignored. */
+  abort(queryId: number): Promise<void>;
   request<R extends RequestName>(
     name: R,
     params: Requests[R]['params'],

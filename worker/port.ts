@@ -23,14 +23,14 @@ export const createCore = (ports: Ports): CorePort => {
     ping: async () => true,
     dispatch: async (command) => core().dispatch(command),
     outcome: async (entry) => core().outcome(entry),
-    query: async (name, params, ticket) => {
+    query: async (name, params, queryId) => {
       const { reader, offering } = core();
       const offer = offering(name, params);
-      const result = await reader.query(name, params, ticket);
+      const result = await reader.query(name, params, queryId);
       if (result.ok) await offer(result.value);
       return result;
     },
-    abort: async (ticket) => core().reader.abort(ticket),
+    abort: async (queryId) => core().reader.abort(queryId),
     request: async (name, params) => {
       const { context, forbidden, shareToken } = core();
       const result = await sendForm(context, name, params, forbidden);

@@ -38,7 +38,7 @@ export const saleOf = <S extends string>({
   return held > 0 ? 'held' : 'soldOut';
 };
 
-/** State of sale beside the buyer's units: an offer without stock stays open while the cart has some (L-10). */
+/** State of sale next to the buyer's units: an offer without stock stays open while the cart has some (L-10). */
 export const saleBeside = <S extends string>(
   offered: Offered<S>,
   inCart: number,

@@ -118,7 +118,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
   let wasReady = false;
   let recentFailures = 0;
   let helloTimeout = HELLO_TIMEOUT_MS;
-  let tickets = 0;
+  let queryIds = 0;
   let presence: Presence = { visible: true, online: true, orders: [] };
   let instance: WorkerInstance;
 
@@ -263,16 +263,16 @@ export const createClient = (options: ClientOptions): CoreClient => {
     query: (name, params, signal) => {
       type TypedResult = Result<Queries[typeof name]['result']>;
       if (signal?.aborted) return Promise.resolve<TypedResult>({ ok: false, problem: ABORTED });
-      tickets += 1;
-      const ticket = tickets;
+      queryIds += 1;
+      const queryId = queryIds;
       const abort = (): void => {
         void callCore(
-          (core) => core.abort(ticket),
+          (core) => core.abort(queryId),
           () => undefined,
         );
       };
       signal?.addEventListener('abort', abort, { once: true });
-      return read<TypedResult>((core) => core.query(name, params, ticket) as Promise<TypedResult>, signal)
+      return read<TypedResult>((core) => core.query(name, params, queryId) as Promise<TypedResult>, signal)
         .then((response) => response ?? lostResult())
         .finally(() => signal?.removeEventListener('abort', abort));
     },

@@ -27,7 +27,7 @@ export const WORDS = {
   reading: 'Reading the rest of the log …',
   restNotRead: 'The rest of this log could not be read',
   second: 'Open a second log',
-  secondNote: 'The log of another tab runs beside this one on the same clock.',
+  secondNote: 'The log of another tab runs next to this one on the same clock.',
   close: 'Close',
   notOpened: 'This log could not be opened',
   noEvents: 'It has no events.',

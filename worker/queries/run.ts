@@ -21,9 +21,9 @@ export interface QueryReader {
   readonly query: <Q extends QueryName>(
     name: Q,
     params: Queries[Q]['params'],
-    ticket?: number,
+    queryId?: number,
   ) => Promise<Result<Queries[Q]['result']>>;
-  readonly abort: (ticket: number) => void;
+  readonly abort: (queryId: number) => void;
 }
 
 export interface ReaderOptions extends QueryContext {
@@ -68,16 +68,16 @@ export const createReader = (options: ReaderOptions): QueryReader => {
   };
 
   return {
-    query: async (name, params, ticket) => {
+    query: async (name, params, queryId) => {
       const result = await firstValueFrom(
         resultOf(name, params).pipe(
-          takeUntil(aborted$.pipe(filter((gone) => gone === ticket))),
+          takeUntil(aborted$.pipe(filter((gone) => gone === queryId))),
           defaultIfEmpty(ABORTED),
         ),
       );
       shown.remember(name, params, result, () => firstValueFrom(resultOf(name, params)));
       return result;
     },
-    abort: (ticket) => aborted$.next(ticket),
+    abort: (queryId) => aborted$.next(queryId),
   };
 };

@@ -151,7 +151,7 @@ export const Unread = ({ text, onRetry, bare = false }: UnreadProps) => {
 
 interface ReportButtonProps {
   readonly about?: ReturnType<typeof reportedPurchase.get>;
-  /** True beside a notice of a failure, because the footer has a button for any other problem. */
+  /** True next to a notice of a failure, because the footer has a button for any other problem. */
   readonly failed?: boolean;
 }
 
