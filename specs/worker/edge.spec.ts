@@ -3,9 +3,7 @@
  * empty body leave the outcome open until the server proves it.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
 import { shareOf } from '../domain/fc.ts';
-import { aProfile } from '../domain/shop.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, noticesOf, payBy } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
@@ -34,9 +32,6 @@ const FOREIGN: readonly Edge[] = [
 
 const RESERVE = 'POST /marketplace/pedido/reservar';
 const FINALIZE = 'POST /marketplace/pedido/finalizar/';
-const LOGIN = 'POST /consumidor/login';
-const REGISTER = 'POST /consumidor/cadastro';
-const CANCEL_ITEM = 'POST /marketplace/ingresso/cancelar/55';
 
 let rig: Rig;
 afterEach(() => rig.dispose());
@@ -90,49 +85,6 @@ describe('after a response that the server did not write', () => {
         'checkout.payment-succeeded',
       ]);
       expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
-    }));
-
-  it('S-19 a login is never reported as wrong credentials', () =>
-    forEach(async (edge) => {
-      await replaced(LOGIN, edge);
-      await logIn(rig);
-      expect(notices, JSON.stringify(edge)).toEqual(['session.login-unconfirmed']);
-      expect(snapshot().session.status).toBe('guest');
-    }));
-
-  it('S-19 a registration is never reported as failed', () =>
-    forEach(async (edge) => {
-      await replaced(REGISTER, edge);
-      const secretRef = await rig.client.keepSecret('Senha#123');
-      await rig.client.dispatch({ type: 'Register', profile: aProfile(), secretRef });
-      await until(() => snapshot().session.status === 'guest', 'the outcome');
-      expect(notices, JSON.stringify(edge)).toEqual(['session.registration-unconfirmed']);
-    }));
-
-  it('O-14 an order change is unknown, then done', () =>
-    forEach(async (edge) => {
-      await logIn(rig);
-      await rig.server.setAnswer(CANCEL_ITEM, {
-        idpedido_marketplace: 900,
-        status: 'CO',
-        valor_total: 100,
-        pedidos: [],
-        ingressos: [],
-      });
-      notices.length = 0;
-      await replaced(CANCEL_ITEM, edge);
-      await rig.client.dispatch({
-        type: 'ChangeOrder',
-        change: {
-          type: 'cancelItem',
-          purchaseId: '900' as PurchaseId,
-          lineId: '55' as LineId,
-          announced: null,
-        },
-      });
-      await rig.advance(30_000);
-      await until(() => snapshot().orders.changes === 1, 'the change');
-      expect(notices, JSON.stringify(edge)).toEqual(['orders.change-unknown', 'orders.item-canceled']);
     }));
 });
 
