@@ -1,7 +1,6 @@
 /** Every call about orders over HTTP: the list, ticket files, bearers, facial registration, cancellation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../domain/kernel/values.ts';
-import { moneyOf } from '../../domain/orders/money.ts';
 import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
 import { ONE_LEG } from './conformance-legs.ts';
@@ -241,82 +240,8 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
     });
   });
 
-  describe('the money of a purchase', () => {
-    const money = async (cart: Parameters<typeof bruno.purchase>[0]) => {
-      const purchase = await bruno.purchase(cart);
-      const known = moneyOf(purchase);
-      if (!known.known) throw new Error('The money is unknown.');
-      return { purchase, ...known };
-    };
-
-    it('adds up to the cent after each item that is canceled, and names the way back', async () => {
-      const item = itemOf(await bruno.standing(PAGES.festival), { quantidade: 3 });
-      const cart = (await bruno.reserve(PAGES.festival.store, [item])).value();
-      await bruno.payByCard(cart, undefined, { aplicar_protect: true, parcela: 6 });
-      const before = await money(cart);
-      expect([before.paid, before.kept, before.purchase.returnable]).toEqual(
-        Array(3).fill(before.purchase.total),
-      );
-      let kept: number = before.kept;
-      for (const { line } of before.purchase.tickets) {
-        const told = (await money(cart)).purchase.tickets.find((each) => each.line.lineId === line.lineId);
-        await bruno.call('cancelItem', { iditem: line.lineId });
-        kept -= told?.returnable ?? 0;
-        const after = await money(cart);
-        expect([after.kept, after.entries.at(-1)]).toEqual([
-          kept,
-          expect.objectContaining({
-            ...{ type: 'returned', cause: 'item', lineId: line.lineId, kind: 'credit' },
-          }),
-        ]);
-        expect(after.underway).toBeGreaterThan(0);
-      }
-      expect(kept).toBe(0);
-      shop.pass(30_000);
-      const after = await money(cart);
-      expect([after.returned, after.underway, after.purchase.status]).toEqual([before.paid, 0, 'canceled']);
-    });
-
-    it('is on its way while a whole order is in cancellation', async () => {
-      const { cart } = await bruno.buy(PAGES.secret, 2);
-      const { paid } = await money(cart);
-      await bruno.call('cancelOrder', { idpedido: cart.purchaseId ?? '' });
-      expect(await money(cart)).toMatchObject({ kept: 0, returned: 0, underway: paid });
-      shop.pass(30_000);
-      expect(await money(cart)).toMatchObject({ kept: 0, returned: paid, underway: 0 });
-    });
-
-    it('is nothing for an unpaid Pix, and goes back whole if it is paid too late', async () => {
-      const cart = (
-        await bruno.reserve(PAGES.secret.store, [itemOf(await bruno.standing(PAGES.secret))])
-      ).value();
-      const { token } = (await bruno.finalise(cart, { tipo: 'QRCODE' })).value();
-      expect(await money(cart)).toMatchObject({ paid: 0, purchase: { status: 'awaitingPayment' } });
-      shop.pass(16 * 60_000);
-      expect(await money(cart)).toMatchObject({ paid: 0, purchase: { status: 'canceled' } });
-      await fetch(`${shop.url}/sandbox/pix/${token}`, { method: 'POST', redirect: 'manual' });
-      const late = await money(cart);
-      expect([late.paid, late.returned]).toEqual([late.purchase.total, late.purchase.total]);
-      expect(late.entries.map(({ cause }) => cause)).toEqual([null, 'late']);
-    });
-  });
-
   const refunded = async (purchaseId: PurchaseId): Promise<number | undefined> =>
     (await bruno.purchase({ purchaseId })).money?.find(({ cause }) => cause === 'refund')?.amount;
-
-  it('refund only the remainder after one item was canceled', async () => {
-    const item = itemOf(await bruno.standing(PAGES.festival), { quantidade: 2 });
-    const cart = (await bruno.reserve(PAGES.festival.store, [item])).value();
-    const paid = await bruno.payByCard(cart, undefined, { aplicar_protect: true });
-    expect(paid.value().situation).toBe('succeeded');
-    const { tickets, total, purchaseId } = await bruno.purchase(cart);
-    expect((await bruno.call('cancelItem', { iditem: tickets[0]?.line.lineId ?? '' })).status).toBe(200);
-    shop.pass(8 * DAY);
-    await enter();
-    const asked = await bruno.call('requestRefund', { idpedido: purchaseId }, { motivo: 'ROUBO' });
-    expect(asked.status).toBe(200);
-    expect(Math.abs(2 * ((await refunded(purchaseId)) ?? 0) - total)).toBeLessThanOrEqual(1);
-  });
 
   it('refund a protected order once the cancellation period is over', async () => {
     const cart = (

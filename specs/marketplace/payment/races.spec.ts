@@ -93,23 +93,6 @@ describe.each(LEGS)('parallel requests, on $name', { timeout: 120_000 }, (leg) =
     expect(answers.find(({ status }) => status === 422)?.refusal.code).toBe('coupon_used_up');
   });
 
-  it('never exceed a document’s limit with two carts', async () => {
-    const buyer = await ana();
-    const page = await buyer.page(PAGES.dinner);
-    const limit = page.perDocumentLimitByKind.ticket || page.perDocumentLimit;
-    expect(limit).toBeGreaterThan(1);
-    const item = itemOf(await buyer.standing(PAGES.dinner), { quantidade: limit });
-    // Two guest carts, each within the limit, that belong to the same person.
-    const guest = buyerIn(shop);
-    const carts = [
-      (await guest.reserve(PAGES.dinner.store, [item])).value(),
-      (await guest.reserve(PAGES.dinner.store, [item])).value(),
-    ];
-    const answers = await Promise.all(carts.map((cart) => buyer.payByCard(cart)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(answers.find(({ status }) => status === 422)?.refusal.code).toBe('limit_reached');
-  });
-
   it('sell exactly the last combos and their contents', async () => {
     const guest = buyerIn(shop);
     const combo = found(
