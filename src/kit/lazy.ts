@@ -144,19 +144,20 @@ export const loadOrReload = async <T>(load: () => Promise<T>, mayReload: () => b
 export const pageIdle = signal(false);
 
 /** Waits for a frame first, since a browser can be idle between a render and its paint. */
-const whenIdle = (): void => {
-  const setIdle = (): void => pageIdle.set(true);
+const whenIdle = (run: () => unknown): void => {
   // Safari has no requestIdleCallback.
   requestAnimationFrame(() =>
-    'requestIdleCallback' in window ? requestIdleCallback(setIdle) : setTimeout(setIdle, 500),
+    'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 500),
   );
 };
+
+const setIdle = (): void => pageIdle.set(true);
 
 /** Call once, when the first page is drawn. */
 export const watchPageIdle = (): void => {
   firstPageDrawn = true;
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  if (document.readyState === 'complete') whenIdle(setIdle);
+  else addEventListener('load', () => whenIdle(setIdle), { once: true });
 };
 
 /**
@@ -242,7 +243,8 @@ export const useLazyPart = <Props>(
     return () => setProblem(null);
   }, [wanted, retry]);
   useEffect(() => {
-    if (ahead) void load();
+    // Each in a task of its own.
+    if (ahead) whenIdle(load);
   }, [ahead, load]);
   return { Component, problem: wanted ? problem : null, retry };
 };

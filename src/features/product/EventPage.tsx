@@ -37,9 +37,11 @@ const Description = ({ html }: { readonly html: string }) => {
   return <div ref={place} className={`${styles.textBone} bone`} />;
 };
 
-/** Adds the event's description, picture and schema.org data to the document head. */
-const useHead = (product: ProductPage): void => {
+/** Adds the event's description, picture and schema.org data to the document head, once the page is idle. */
+const Head = ({ product }: { readonly product: ProductPage }) => {
+  const isDue = useAfterIdle();
   useEffect(() => {
+    if (!isDue) return;
     const url = `${location.origin}${eventAddress(product)}`;
     const image = product.images.landscape || product.images.portrait;
     const about = excerptOf(product.description, 180);
@@ -60,7 +62,8 @@ const useHead = (product: ProductPage): void => {
     return () => {
       for (const element of elements) element.remove();
     };
-  }, [product]);
+  }, [product, isDue]);
+  return null;
 };
 
 /** Its wait for the idle page is its own, so that the tickets are not drawn again. */
@@ -92,9 +95,9 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation('product');
   const lowest = useLowestPrice(product);
   const selling = useSelling(product);
-  useHead(product);
   return (
     <>
+      <Head product={product} />
       <article className={`stack gap-8 ${styles.page} wrap`}>
         <div className={styles.lead}>
           <div className={styles.picture}>
