@@ -37,6 +37,8 @@ export const PAGE_CHUNKS: Groups = [
     test: /\/src\/(?:features\/cart|kit\/events\/DateBlock)|\/domain\/(?:cart|checkout|reads|time)\//,
     minShareCount: 2,
   },
+  // Every form has both.
+  { name: 'fields', test: /\/src\/kit\/theme\/Forms\.tsx$|\/@mantine\/core\/esm\/components\/Input\// },
   {
     name: 'idle',
     test: /\/src\/(?:kit\/(?:restoration|spokenTime|page\/search\/Results)|shell\/(?:Account|cookies\/Cookies))\.tsx?$/,

@@ -1,7 +1,5 @@
 /** Context for Mantine's fields, without Mantine's provider: its `<style>` violates the content security policy. */
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import './mantine.css';
 import { createTheme, MantineContext, MantineThemeProvider } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
@@ -21,7 +19,6 @@ const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Input: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { size: 'md' } },
     InputWrapper: {
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },

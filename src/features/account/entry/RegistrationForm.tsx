@@ -112,7 +112,7 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
       <CheckField
         {...consent.tick('terms')}
         label={t('field.terms')}
-        description={
+        links={
           <>
             <a href="/termos-de-compra" target="_blank" rel="noreferrer">
               {shell('title.terms-of-purchase')}
@@ -124,7 +124,6 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
             </a>
           </>
         }
-        classNames={{ description: styles.links }}
       />
     </FormFrame>
   );
