@@ -7,7 +7,7 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
 import { Discount } from '../../kit/events/Discount.tsx';
 import { Price, useWhen } from '../../kit/events/EventTile.tsx';
-import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { LoadedPage, PopularBelow } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import styles from './AffiliatePage.module.css';
 import type { AffiliateData } from './loader.ts';
@@ -61,6 +61,7 @@ export const AffiliatePage = ({ program, affiliate, offer }: AffiliateData) => {
       {(found) => (
         <Page title={found?.product.title ?? t('title.affiliate')} awaited={found === null}>
           {found === null ? <Awaited /> : <Offer {...found} />}
+          {found !== null && <PopularBelow />}
         </Page>
       )}
     </LoadedPage>

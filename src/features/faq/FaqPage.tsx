@@ -57,6 +57,15 @@ export const FaqPage = () => {
             {sought.trim() !== '' && t('found', { count: foundCount })}
           </p>
         </search>
+        {foundCount > 0 && (
+          <nav aria-label={t('groups')} className={`cluster gap-2 ${styles.groups}`}>
+            {found.map(({ group }) => (
+              <a key={group} className="chip" href={`#${anchorOf(group)}`}>
+                {t(group)}
+              </a>
+            ))}
+          </nav>
+        )}
         {foundCount === 0 ? (
           <EmptyState
             icon={<IconMessageQuestion size={34} stroke={1.5} />}
@@ -88,18 +97,9 @@ export const FaqPage = () => {
                 </section>
               ))}
             </div>
-            <aside className="stack gap-4">
-              <nav aria-label={t('groups')} className={`tinted pad-5 strong link-list ${styles.groups}`}>
-                {found.map(({ group }) => (
-                  <a key={group} href={`#${anchorOf(group)}`}>
-                    {t(group)}
-                  </a>
-                ))}
-              </nav>
-              <div className="stack brand gap-3 pad-5">
-                <p className="strong">{t('more')}</p>
-                <Button to="/contato">{t('write')}</Button>
-              </div>
+            <aside className="stack brand gap-3 pad-5">
+              <p className="strong">{t('more')}</p>
+              <Button to="/contato">{t('write')}</Button>
             </aside>
           </div>
         )}

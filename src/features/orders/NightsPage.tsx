@@ -15,7 +15,7 @@ import { DateBlock } from '../../kit/events/DateBlock.tsx';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { factsOf } from '../../kit/format/facts.ts';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
-import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { LoadedPage, PopularBelow } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
@@ -69,6 +69,7 @@ export const NightsPage = ({ latest }: NightsData) => {
               </>
             )}
           </div>
+          {value?.purchases.length === 0 && <PopularBelow />}
         </Page>
       )}
     </LoadedPage>

@@ -15,11 +15,12 @@ import {
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { Poster } from '../../kit/controls/Poster.tsx';
 import type { Elements } from '../../kit/elements.ts';
 import { useFootHeight } from '../../kit/footHeight.ts';
 import { useRootMark } from '../../kit/hooks.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
-import { shownEvent, useOwnTitle } from '../../kit/page/head.ts';
+import { firstViewOf, shownEvent, useOwnTitle } from '../../kit/page/head.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { speak } from '../../kit/speech.tsx';
 import { AlertChoice } from './AlertChoice.tsx';
@@ -54,6 +55,7 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
   const event = useSignal(shownEvent);
   const isLoggedIn = useSnapshot(({ session }) => session.status === 'consumer');
   const [query] = useSearchParams();
+  const first = firstViewOf(location.pathname);
   const date = event?.product ? chosenVisit(event.product, query.get('data')) : query.get('data');
   const soldOut = useSoldOut(event, date);
   const ready = readyFor(room, event === null ? undefined : event.product, isLoggedIn, what);
@@ -77,43 +79,53 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
       className={`brand ${styles.notice} ${styles.room}`}
       data-whole={what === 'page' || undefined}
     >
-      <div className="wrap stack gap-3">
-        <Heading>{title}</Heading>
-        <div className={`stack gap-1 ${styles.place}`}>
-          {position !== null && <p className="number huge heavy">{ownPlace}</p>}
-          <p className="number strong">{wait}</p>
-        </div>
-        {isNewPlace && <p>{newPlace}</p>}
-        {order === 'random' && <p>{t('random')}</p>}
-        {shuffles && <p>{t('shuffles')}</p>}
-        {isOpen && what !== null && <p>{t(`holds.${what}`)}</p>}
-        {children}
-        {isOpen && ready.length > 0 && (
-          <div className={`small ${styles.ready}`}>
-            <p className="strong">{t('ready')}</p>
-            <ul>
-              {ready.map(({ code, count }) => (
-                <li key={code}>{t(`ready.${code}`, { count })}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {isOpen && <p className="small">{t('keep')}</p>}
-        {event !== null && <Sold event={event} soldOut={soldOut} date={date} />}
-        {isOpen && <AlertChoice />}
-        {needsWayOut(room, soldOut) && (
-          <p className="cluster gap-3">
-            {soldOut?.isAll && <span>{t('sold.all', { time: timeOfDay.format(soldOut.at) })}</span>}
-            {event !== null && (
-              <Button kind="quiet" to={producerAddress(event.store)}>
-                {t('producer')}
-              </Button>
+      <div className="wrap">
+        <div className={what === 'page' ? 'with-aside' : undefined}>
+          <div className="stack gap-3">
+            <Heading>{title}</Heading>
+            <div className={`stack gap-1 ${styles.place}`}>
+              {position !== null && <p className="number huge heavy">{ownPlace}</p>}
+              <p className="number strong">{wait}</p>
+            </div>
+            {isNewPlace && <p>{newPlace}</p>}
+            {order === 'random' && <p>{t('random')}</p>}
+            {shuffles && <p>{t('shuffles')}</p>}
+            {isOpen && what !== null && <p>{t(`holds.${what}`)}</p>}
+            {children}
+            {isOpen && ready.length > 0 && (
+              <div className={`small ${styles.ready}`}>
+                <p className="strong">{t('ready')}</p>
+                <ul>
+                  {ready.map(({ code, count }) => (
+                    <li key={code}>{t(`ready.${code}`, { count })}</li>
+                  ))}
+                </ul>
+              </div>
             )}
-            <Button kind="quiet" to="/">
-              {t('browse')}
-            </Button>
-          </p>
-        )}
+            {isOpen && <p className="small">{t('keep')}</p>}
+            {event !== null && <Sold event={event} soldOut={soldOut} date={date} />}
+            {isOpen && <AlertChoice />}
+            {needsWayOut(room, soldOut) && (
+              <p className="cluster gap-3">
+                {soldOut?.isAll && <span>{t('sold.all', { time: timeOfDay.format(soldOut.at) })}</span>}
+                {event !== null && (
+                  <Button kind="quiet" to={producerAddress(event.store)}>
+                    {t('producer')}
+                  </Button>
+                )}
+                <Button kind="quiet" to="/">
+                  {t('browse')}
+                </Button>
+              </p>
+            )}
+          </div>
+          {what === 'page' && first !== null && (
+            <div className={styles.event}>
+              <Poster src={first.picture} title={first.title} shape="landscape" eager />
+              <h2>{first.title}</h2>
+            </div>
+          )}
+        </div>
       </div>
     </section>
   );
