@@ -141,6 +141,7 @@ test('the cookie banner and its settings are accessible in three languages', {
 for (const [path, call] of [
   [FESTIVAL, /\/produto\/[^/]+$/],
   [`${PLAY}/mapa`, /\/loja\/[^/]+\/mapa\//],
+  ['/pagamento', /\/api\//],
 ] as const)
   test(`the question of ${path} keeps its place when the page's content comes`, async ({ page }) => {
     await page.addInitScript(() => {

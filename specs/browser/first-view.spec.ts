@@ -84,6 +84,36 @@ for (const { name, path, call, picture } of PAGES) {
   });
 }
 
+for (const { path, call, shell, band } of [
+  { path: '/cia-do-telhado', call: /\/loja\/cia-do-telhado\/idioma\//, shell: '.first', band: 'header' },
+  { path: '/categoria/teatro', call: /getMarketplace/, shell: '.first-band', band: 'main .dark' },
+])
+  test(`the band of ${path} has its place and height before it comes`, async ({ page, context }) => {
+    const code = Promise.withResolvers<void>();
+    const data = Promise.withResolvers<void>();
+    await context.route(/\/assets\/app-.*\.js$/, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await context.route(call, async (route) => {
+      await data.promise;
+      await route.continue();
+    });
+    const box = async (selector: string): Promise<Box> => {
+      const found = await page.locator(selector).first().boundingBox();
+      if (found === null) throw new Error(`${selector} is not on the page`);
+      return found;
+    };
+    await page.goto(path);
+    const before = await box(shell);
+    code.resolve();
+    await expect(page.locator('main .bone').first()).toBeVisible();
+    expectSame(await box(band), before);
+    data.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expectSame(await box(band), before);
+  });
+
 test('a page opened from home starts with its own placeholders', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,

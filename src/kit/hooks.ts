@@ -53,8 +53,11 @@ export const useNearViewport = (place: RefObject<Element | null>, margin: string
   return isNear;
 };
 
-/** Parts of a page that change styles elsewhere: a bar at the foot, a payment's outcome, a map, a waiting room. */
-type Mark = 'bottomBar' | 'outcome' | 'map' | 'room';
+/**
+ * Parts of a page that change styles elsewhere: a bar at the foot, a payment's outcome, a map, a waiting room. `cookiesLast` is
+ * on pages that can have the bar, so that the cookie bar does not move when the other bar comes.
+ */
+type Mark = 'bottomBar' | 'cookiesLast' | 'outcome' | 'map' | 'room';
 const marks: Mark[] = [];
 
 /**

@@ -249,12 +249,12 @@ describe('any other page', () => {
   });
 
   it('has placeholders in the shape of the page that comes', async () => {
-    const shapes = ['first-cards', 'first-ticket', 'first-row', 'first-map', 'first-event'];
+    const shapes = ['first-band', 'first-cards', 'first-ticket', 'first-row', 'first-map', 'first-event'];
     for (const [path, ...shown] of [
       ['/', 'first-cards'],
       ['/busca?search=teatro', 'first-cards'],
-      ['/categoria/teatro', 'first-cards'],
-      ['/cia-do-telhado', 'first-cards'],
+      ['/categoria/teatro', 'first-band', 'first-cards', 'first-row'],
+      ['/cia-do-telhado', 'first-band', 'first-cards'],
       ['/minhas-compras', 'first-ticket', 'first-row'],
       ['/faq', 'first-row'],
       [`${PLAY}/mapa`, 'first-map'],

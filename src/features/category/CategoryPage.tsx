@@ -38,7 +38,7 @@ const Banner = ({ category }: { readonly category: Category }) => (
   </div>
 );
 
-const BannerBone = () => <div className={styles.banner} />;
+const BannerBone = () => <div className={`dark ${styles.banner}`} />;
 
 const NoEvents = () => {
   const { t } = useTranslation(['home', 'shell']);

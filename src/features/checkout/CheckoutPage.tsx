@@ -1,4 +1,3 @@
-import { useRootMark } from '../../kit/hooks.ts';
 /** Checkout: buyer, bearers, payment and the order. The domain decides which of them show (N-06 to N-10). */
 
 import { IconCloudOff, IconShoppingBag } from '@tabler/icons-react';
@@ -26,6 +25,7 @@ import { lazyView } from '../../kit/controls/LazyView.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { awaitHeading, PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
+import { useRootMark } from '../../kit/hooks.ts';
 import { pageIdle } from '../../kit/lazy.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
@@ -332,6 +332,7 @@ export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
 /** Checkout in its own frame: no footer, and no links except the breadcrumbs. */
 export const CheckoutPage = () => {
   const { t } = useTranslation();
+  useRootMark('cookiesLast');
   const named = useNamed();
   const crumbs = [
     { label: t('crumbs.cart'), to: null },

@@ -19,12 +19,10 @@ import styles from './MapPage.module.css';
 import { OpenSeatMap } from './OpenSeatMap.tsx';
 import { useSeatMap } from './useSeatMap.ts';
 
-/** Marks the page like the open map, so that the cookie bar is in its place from the first frame. */
 const Bone = () => {
   useRootMark('map');
-  useRootMark('bottomBar');
   return (
-    <div className={`column waits ${styles.room}`}>
+    <div className={`column ${styles.room}`}>
       <div className={`${styles.map} bone`} />
       <div className={`min-width-0 ${styles.panel}`} />
     </div>
@@ -68,6 +66,7 @@ const Seats = ({
   const { t } = useTranslation('shell');
   const [query] = useSearchParams();
   const asked = query.get('data');
+  useRootMark('cookiesLast');
   useShownEvent(store, slug, product);
   const back = eventAddress(product ?? { store: store as Product['store'], slug });
   const date = product === null ? null : mapVisit(product, asked);

@@ -41,10 +41,10 @@ export const OrderPage = ({ purchaseId, purchase }: OrderData) => {
         const title = order === null ? t('title') : t('order.number', { number: order.number });
         const trail = [
           { label: t('title'), to: LIST },
-          { label: title, to: null },
+          ...(order === null ? [] : [{ label: title, to: null }]),
         ];
         return (
-          <Page title={title} crumbs={order === null ? [] : trail} awaited={order === null}>
+          <Page title={title} crumbs={trail} awaited={order === null}>
             {order === null ? (
               <div className={`stack gap-6 column-page ${styles.order}`}>
                 <div className={`bone ${styles.cardBone}`} />

@@ -25,8 +25,7 @@ import type { ProducerData } from './loader.ts';
 import styles from './ProducerPage.module.css';
 
 const Header = ({ producer }: { readonly producer: Producer | null }) => {
-  if (producer === null) return <div className={styles.bandBone} />;
-  const accent = cssColor(producer.secondaryColor);
+  const accent = producer && cssColor(producer.secondaryColor);
   return (
     <>
       <ProducerBand producer={producer} />
@@ -125,27 +124,30 @@ export const ProducerPage = ({ store, producer, ...on }: ProducerData) => {
   );
 };
 
-export const ProducerBand = ({ producer }: { readonly producer: Producer }) => {
+/** Has its height before the producer is known, so that the page does not move. */
+export const ProducerBand = ({ producer }: { readonly producer: Producer | null }) => {
   const { t } = useTranslation('shell');
+  const crumbs = [{ label: t('crumbs.producers'), to: null }];
   return (
-    <div className={`line between gap-5 ${styles.band} wrap`}>
-      <div>
-        <Breadcrumbs
-          className={styles.crumbs}
-          trail={[
-            { label: t('crumbs.producers'), to: null },
-            { label: producer.name, to: null },
-          ]}
-        />
-        <PageHeading>{producer.name}</PageHeading>
-      </div>
-      <Picture
-        src={producer.logo}
-        width="88"
-        height="88"
-        className={`rounded flex-none ${styles.logo}`}
-        otherwise={null}
+    <div className={`${styles.band} wrap`}>
+      <Breadcrumbs
+        className={styles.crumbs}
+        trail={producer === null ? crumbs : [...crumbs, { label: producer.name, to: null }]}
       />
+      <div className={`line between gap-5 ${styles.name}`}>
+        {producer !== null && (
+          <>
+            <PageHeading>{producer.name}</PageHeading>
+            <Picture
+              src={producer.logo}
+              width="72"
+              height="72"
+              className={`rounded flex-none ${styles.logo}`}
+              otherwise={null}
+            />
+          </>
+        )}
+      </div>
     </div>
   );
 };

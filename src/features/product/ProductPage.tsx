@@ -13,12 +13,10 @@ import { EventPage } from './EventPage.tsx';
 import type { ProductData } from './loader.ts';
 import { PanelBone } from './panel/BuyingPanel.tsx';
 
-/** Marks the page like the loaded event, so that the cookie bar is in its place from the first frame. */
 const Bone = () => {
-  useRootMark('bottomBar');
   const first = firstViewOf(useLocation().pathname);
   return (
-    <div className={`stack gap-8 waits ${styles.page} wrap`}>
+    <div className={`stack gap-8 ${styles.page} wrap`}>
       <div className={styles.lead}>
         {first === null ? (
           <>
@@ -30,7 +28,8 @@ const Bone = () => {
             <div className={styles.picture}>
               <Poster src={first.picture} title={first.title} shape="landscape" eager />
             </div>
-            <p className={`huge heavy ${styles.heading}`}>{first.title}</p>
+            {/* The look of the heading that replaces it. */}
+            <h1 className={styles.heading}>{first.title}</h1>
           </>
         )}
         <div className={`${styles.textBone} bone`} />
@@ -54,6 +53,7 @@ interface Props {
 const Shown = ({ store, slug, product }: Props) => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
+  useRootMark('cookiesLast');
   useShownEvent(store, slug, product);
   const title = product?.title ?? firstViewOf(pathname)?.title ?? t('title.product');
   return (

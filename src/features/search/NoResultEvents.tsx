@@ -7,8 +7,7 @@ export const NoResultEvents = () => {
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   return (
     <div className="column gap-8">
-      <PopularEvents />
-      {offersNearYou(site) && <NearYou />}
+      <PopularEvents>{offersNearYou(site) && <NearYou />}</PopularEvents>
     </div>
   );
 };

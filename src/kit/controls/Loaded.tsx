@@ -37,7 +37,11 @@ export const SlowLoadNotice = ({ children }: { readonly children: ReactNode }) =
   useSpoken(stage !== 'quiet' && t(stage === 'out' ? 'stillLoading' : 'loading'));
   return (
     <div className="relative">
-      <div className={stage === 'quiet' ? 'visually-hidden' : `turning ${styles.words}`}>
+      {/* A key, since the words appear elsewhere than the hidden text. */}
+      <div
+        key={String(stage === 'quiet')}
+        className={stage === 'quiet' ? 'visually-hidden' : `turning ${styles.words}`}
+      >
         <span>{stage === 'out' ? t('stillLoading') : t('loading')}</span>
         {stage === 'out' && (
           <Button kind="quiet" onClick={() => location.reload()}>

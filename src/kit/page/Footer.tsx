@@ -56,7 +56,7 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
   return (
     <footer className={`${styles.footer} on-frame`}>
       <div className={`stack gap-8 ${styles.columns} wrap`}>
-        <div className={styles.lead}>
+        <div className={`row between ${styles.lead}`}>
           <Logo />
           {networks.length > 0 && <NetworkLinks networks={networks} />}
         </div>

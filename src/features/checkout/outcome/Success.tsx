@@ -54,10 +54,8 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
             <IconCheck size={36} />
           </span>
         )}
-        <div className="stack gap-2 min-width-0">
-          <PageHeading key={String(confirmed)} isOutcome={confirmed}>
-            {title}
-          </PageHeading>
+        <div key={String(confirmed)} className="stack gap-2 min-width-0">
+          <PageHeading isOutcome={confirmed}>{title}</PageHeading>
           {purchase !== null && purchase.number !== '' && (
             <p className="soft strong">{t('success.number', { number: purchase.number })}</p>
           )}

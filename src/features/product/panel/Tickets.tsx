@@ -152,11 +152,6 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
   const note = room && roomNote(room);
   return (
     <>
-      {room !== null && note !== null && (
-        <p className={`brand ${styles.owned}`}>
-          {[t('owned', { count: room.owned }), t(note.code, { count: note.count })].join(' ')}
-        </p>
-      )}
       {leadsToMap(sectors, product, opens) && <MapLink selling={selling} />}
       <TermsFold terms={terms} />
       {sectors.map((sector) => (
@@ -177,6 +172,12 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
           )}
         </section>
       ))}
+      {/* Last, since it comes with the session and would move the tickets. */}
+      {room !== null && note !== null && (
+        <p className={`brand ${styles.owned}`}>
+          {[t('owned', { count: room.owned }), t(note.code, { count: note.count })].join(' ')}
+        </p>
+      )}
     </>
   );
 };
