@@ -305,6 +305,7 @@ const wordsOf = (prose: string): readonly string[] =>
   prose.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|[\w.-]*\/[\w./-]+/g, ' ').match(/\w+/g) ?? [];
 
 const britishIn = (file: string, text: string): readonly string[] => {
+  if (!BRITISH.test(text)) return [];
   if (file.endsWith('.md')) return wordsOf(text).filter((word) => BRITISH.test(word));
   const comments: string[] = [];
   const code = text.replace(PIECE, (piece) => {

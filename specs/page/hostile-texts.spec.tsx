@@ -321,7 +321,8 @@ const show = async (
     expect(reader.page.querySelector('h1')).not.toBeNull();
     if (keeps) expect(kept).not.toEqual([]);
     if (asks !== undefined) expect(asked).toContain(asks);
-    expect(awaited.filter((text) => !seen().includes(text))).toEqual([]);
+    const words = seen();
+    expect(awaited.filter((text) => !words.includes(text))).toEqual([]);
   }, SOON);
   // Further requests finish within a few turns of the event loop.
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();

@@ -34,7 +34,9 @@ test('an address opens the screen that react-router would find, with the same pa
       '%',
       '*',
     ),
-    fc.webSegment(),
+    // fc.webSegment() takes over a second to build.
+    fc.stringMatching(/^[\w.~:@!$&'()*+,;=-]{1,8}$/),
+    fc.string({ unit: 'grapheme', maxLength: 4 }).map(encodeURIComponent),
   );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 4 }), (parts) => {

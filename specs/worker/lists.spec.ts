@@ -6,6 +6,7 @@ import { type AST, Schema } from '../../domain/kernel/shapes.ts';
 import { API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import { decodeResponse } from '../../worker/api/shapes.ts';
 import { isLenient } from '../../worker/api/wire/primitives.ts';
+import { halfOf } from '../domain/fc.ts';
 
 const SITE = { apiUrl: 'https://api.test', country: 'BR' } as const;
 
@@ -120,7 +121,7 @@ describe('a response with lists', () => {
     );
     const damages = damagedOf(list);
     expect(damages.length).toBeGreaterThan(0);
-    for (const [nth, damaged] of damages.entries()) {
+    for (const [nth, damaged] of halfOf(damages).entries()) {
       const index = nth % 3;
       const leftOut: string[] = [];
       const wire = sampleWith(list, (elements) => void elements.splice(index, 0, damaged));
