@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Currency, cents } from '../../../domain/kernel/values.ts';
 import {
   amountsBeforeInterest,
+  currencyOf,
   orderSum,
   type PriceLine,
   payable,
@@ -162,5 +163,13 @@ describe('amounts before interest', () => {
     const dearer = { ...FULL, serviceFee: cents(FULL.serviceFee + 1), total: cents(FULL.total + 1) };
     for (const order of [{ ...FULL, couponDiscount: cents(1) }, dearer])
       expect(key(EVERYTHING, aCart(order))).not.toBe(key(EVERYTHING));
+  });
+});
+
+describe("a purchase's currency", () => {
+  it("M-30 is its first order's, or the site's without an order", () => {
+    expect(currencyOf([], 'BR')).toBe('BRL');
+    expect(currencyOf([], 'MX')).toBe('MXN');
+    expect(currencyOf([{ currency: 'MXN' }, { currency: 'BRL' }], 'BR')).toBe('MXN');
   });
 });
