@@ -1,6 +1,6 @@
 /**
  * Cuts the shop's two fonts down to the letters, weights and features that its pages use. `fonts.css` names the files as
- * `catraca-fonts/NAME.woff2`.
+ * `catraca-fonts/NAME.woff2`, and with the letters of other languages as `catraca-fonts/NAME-others.woff2`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -37,8 +37,45 @@ const FONTS: Readonly<Record<string, Font>> = {
 /** Without marks: browsers compose a letter and its accent. */
 const LETTER_FEATURES = ['kern', 'liga', 'locl'];
 
-/** Code points of Latin letters, punctuation and signs. `unicode-range` of both fonts in `fonts.css`. */
-export const LATIN: readonly (readonly [first: number, last?: number])[] = [
+type CodePoints = readonly (readonly [first: number, last?: number])[];
+
+/** Letters and signs of the shop's languages. */
+export const OWN: CodePoints = [
+  [0x20, 0x7e],
+  [0xa0, 0xa1],
+  [0xa9, 0xaa],
+  [0xb0],
+  [0xb7],
+  [0xba],
+  [0xbf, 0xc3],
+  [0xc7],
+  [0xc9, 0xca],
+  [0xcd],
+  [0xd1],
+  [0xd3, 0xd5],
+  [0xd7],
+  [0xda],
+  [0xdc],
+  [0xe0, 0xe3],
+  [0xe7],
+  [0xe9, 0xea],
+  [0xed],
+  [0xf1],
+  [0xf3, 0xf5],
+  [0xfa],
+  [0xfc],
+  [0x2009],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2022],
+  [0x2026],
+  [0x202f],
+  [0x2212],
+];
+
+/** All Latin letters and signs. Those of other languages are requested for the rare name that has one. */
+export const LATIN: CodePoints = [
   [0x20, 0xff],
   [0x131],
   [0x152, 0x153],
@@ -54,16 +91,22 @@ export const LATIN: readonly (readonly [first: number, last?: number])[] = [
   [0x2212],
   [0x2215],
 ];
-const letters = LATIN.flatMap(([first, last = first]) =>
-  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
-).join('');
+
+const lettersOf = (points: CodePoints): readonly string[] =>
+  points.flatMap(([first, last = first]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+  );
+
+const own = new Set(lettersOf(OWN));
+export const OTHER_LETTERS = lettersOf(LATIN).filter((letter) => !own.has(letter));
+const SETS: Readonly<Record<string, readonly string[]>> = { '': [...own], '-others': OTHER_LETTERS };
 
 /** Absolute path of the font's file in its package. */
 const sourceOf = ({ source }: Font): string => locate(source);
 
 /** Package file of a subset file, for its license; null for another file. */
 export const fontSource = (file: string): string | null => {
-  const [, name = ''] = /\/\.cache\/fonts\/\w+\/(\w+)\.woff2$/.exec(file) ?? [];
+  const [, name = ''] = /\/\.cache\/fonts\/\w+\/([a-z]+)(?:-others)?\.woff2$/.exec(file) ?? [];
   const font = FONTS[name];
   return font === undefined ? null : sourceOf(font);
 };
@@ -73,20 +116,21 @@ export const subsetFonts = async (): Promise<string> => {
   const stamp = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
   for (const font of Object.values(FONTS)) stamp.update(readFileSync(sourceOf(font)));
   const folder = join(CACHE, stamp.digest('hex').slice(0, 16));
-  for (const [name, font] of Object.entries(FONTS)) {
-    const file = join(folder, `${name}.woff2`);
-    if (existsSync(file)) continue;
-    const { default: subsetFont } = await import('subset-font');
-    const options = {
-      targetFormat: 'woff2' as const,
-      variationAxes: font.axes,
-      keepFeatures: [...LETTER_FEATURES, ...font.features],
-    };
-    const subset = await subsetFont(readFileSync(sourceOf(font)), letters, options);
-    mkdirSync(folder, { recursive: true });
-    // Another build could read a half-written file.
-    writeFileSync(`${file}.${process.pid}`, subset);
-    renameSync(`${file}.${process.pid}`, file);
-  }
+  for (const [name, font] of Object.entries(FONTS))
+    for (const [ending, letters] of Object.entries(SETS)) {
+      const file = join(folder, `${name}${ending}.woff2`);
+      if (existsSync(file)) continue;
+      const { default: subsetFont } = await import('subset-font');
+      const options = {
+        targetFormat: 'woff2' as const,
+        variationAxes: font.axes,
+        keepFeatures: [...LETTER_FEATURES, ...font.features],
+      };
+      const subset = await subsetFont(readFileSync(sourceOf(font)), letters.join(''), options);
+      mkdirSync(folder, { recursive: true });
+      // Another build could read a half-written file.
+      writeFileSync(`${file}.${process.pid}`, subset);
+      renameSync(`${file}.${process.pid}`, file);
+    }
   return folder;
 };

@@ -1,8 +1,9 @@
 /** Specs of the colors that are derived from a shop's own: every text pair keeps the contrast of WCAG AA. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LATIN } from '../../.build/fonts.ts';
+import { LATIN, OTHER_LETTERS, OWN } from '../../.build/fonts.ts';
 import { contrast, type Theme, themeOf } from '../../.build/theme.ts';
 
 const TOKENS = readFileSync(new URL('../../src/kit/theme/tokens.css', import.meta.url), 'utf8');
@@ -106,5 +107,13 @@ test('a browser requests a font for exactly the letters that its subset has', ()
         .map((code) => Number.parseInt(code, 16)),
     ),
   );
-  expect(ranges).toEqual([LATIN, LATIN]);
+  expect(ranges).toEqual([LATIN, OWN, LATIN, OWN]);
+});
+
+test('no text of the shop requests the letters of other languages', () => {
+  const folder = fileURLToPath(new URL('../../src/kit/i18n/', import.meta.url));
+  const texts = globSync('*/*.json', { cwd: folder }).map((file) => readFileSync(`${folder}${file}`, 'utf8'));
+  expect(texts.length).toBeGreaterThan(50);
+  const used = new Set(texts.join(''));
+  expect(OTHER_LETTERS.filter((letter) => used.has(letter))).toEqual([]);
 });
