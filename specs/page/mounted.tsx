@@ -39,13 +39,20 @@ const missingLabels = (): readonly string[] =>
       .map((id) => `${name}="${id}"`),
   );
 
+/** Colored notes without a text, which are empty bars on the screen. */
+const emptyNotes = (): readonly string[] =>
+  reader
+    .select('.pad-note:is(.bad, .warn, .good, .brand, .tinted):not(.collapse)')
+    .filter(({ textContent }) => textContent.trim() === '')
+    .map(({ className }) => className);
+
 /** Gives this file's specs a page with these texts. Mounted views are checked and removed after each spec. */
 export const onPage = (...texts: readonly string[]): void => {
   beforeAll(() => openPage(texts));
   afterEach(async () => {
-    const missing = missingLabels();
+    const wrong = [...missingLabels(), ...emptyNotes()];
     await unmount();
-    expect(missing).toEqual([]);
+    expect(wrong).toEqual([]);
   });
   afterAll(closePage);
 };

@@ -5,6 +5,7 @@ import { useSpoken } from '../speech.tsx';
 import { Forms } from '../theme/Forms.tsx';
 import { ErrorSummary, type FieldError } from './ErrorSummary.tsx';
 import styles from './forms.module.css';
+import { Refusal } from './Refusal.tsx';
 
 interface Part {
   readonly validate: () => boolean;
@@ -47,10 +48,10 @@ export const FormFrame = ({ intro, action, parts, onSend, refusal, children, ...
         });
       }}
     >
-      <p>{intro}</p>
+      {Boolean(intro) && <p>{intro}</p>}
       <ErrorSummary errors={parts.flatMap(({ summary }) => summary)} attempt={attempt} />
       <Forms>{children}</Forms>
-      <div className={`bad pad-note collapse ${styles.refusal}`}>{!busy && refusal}</div>
+      <Refusal>{!busy && refusal}</Refusal>
       <Button type="submit" size="large" busy={busy}>
         {isSending ? (props.sending ?? action) : action}
       </Button>
