@@ -1,6 +1,7 @@
 /** Texts and choices of an order's pages. Imports no schema, because pages import this file. */
 import { type LineId, unitsOf } from '../kernel/values.ts';
 import type { Line, LineKind } from '../model/cart.ts';
+import type { PurchaseSummary } from '../model/payment.ts';
 import { isBy } from '../model/payment-kinds.ts';
 import {
   choiceOf,
@@ -14,6 +15,7 @@ import {
   mayChangeBearer,
   mayDownload,
   mayKeep,
+  mayRegisterFace,
   mayRequestRefund,
   mayTakeBack,
   type OrderRefusal,
@@ -142,13 +144,34 @@ const FEW = 4;
 export const isRowOpen = ({ tickets }: Pick<Order, 'tickets'>, page: 'order' | 'success'): boolean =>
   tickets.length <= (page === 'order' ? 1 : FEW);
 
+/** Items of an event whose faces are listed above its tickets (O-129). */
+export const facesAbove = <I extends BoughtItem>(
+  order: Order,
+  items: readonly I[],
+  page: 'order' | 'success',
+): readonly I[] =>
+  page === 'order' && isRowOpen(order, page)
+    ? []
+    : items.filter((item) => mayRegisterFace(order, item).allowed);
+
 export interface PayCode {
   readonly key: 'pix' | 'reference' | 'clabe';
   readonly text: string;
 }
 
-/** Codes of a payment, each to copy. A CLABE has 18 digits and can be part of the instructions. */
-export const payCodes = ({
+/** `text` without `code` and the colon before it. Empty if nothing is left to read. */
+const without = (text: string, code: string): string => {
+  const escaped = code.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const whole = `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`;
+  const rest = text.replace(new RegExp(`[:\\s]*${whole}`, 'gu'), '');
+  return /\p{L}/u.test(rest) ? rest : '';
+};
+
+/**
+ * Codes of a payment, each to copy, and its instructions without them (O-76). A CLABE has 18 digits and can be part of
+ * the instructions.
+ */
+export const howToPay = ({
   pix,
   reference,
   instructions,
@@ -156,38 +179,41 @@ export const payCodes = ({
   readonly pix: { readonly code: string } | null;
   readonly reference: string;
   readonly instructions: string;
-}): readonly PayCode[] => {
+}): { readonly codes: readonly PayCode[]; readonly instructions: string } => {
   const [clabe = ''] = instructions.match(/\b\d{18}\b/) ?? [];
   const all = [
     { key: 'pix', text: pix?.code ?? '' },
     { key: 'clabe', text: clabe },
     { key: 'reference', text: reference === clabe ? '' : reference },
   ] as const;
-  return all.filter(({ text }) => text !== '');
+  const codes = all.filter(({ text }) => text !== '');
+  return { codes, instructions: codes.reduce((text, code) => without(text, code.text), instructions) };
 };
 
-/** Codes and instructions of an order's waiting payment (O-76). Null without any code. */
+/** How an order's waiting payment is paid (O-76). Null without any code. */
 export const waitingCodes = (
-  payment: (Parameters<typeof payCodes>[0] & { readonly situation: string }) | null,
+  payment: (Parameters<typeof howToPay>[0] & { readonly situation: string }) | null,
 ) => {
   if (payment?.situation !== 'waiting') return null;
-  const codes = payCodes(payment);
-  return codes.length === 0 ? null : { codes, instructions: payment.instructions };
+  const how = howToPay(payment);
+  return how.codes.length === 0 ? null : how;
 };
 
 const KINDS: readonly LineKind[] = ['ticket', 'product', 'recharge'];
 
-/** A card in the list of orders: each name once, the first date that is shown, and the units of each kind (O-62). */
-export const orderCard = (items: readonly Pick<BoughtItem, 'line'>[]) => {
-  const lines = items.map(({ line }) => line);
-  return {
-    titles: [...new Set(lines.map(({ productName }) => productName))],
-    date: lines.map(shownDate).find((date) => date !== null) ?? null,
-    units: KINDS.map((kind) => ({ kind, count: unitsOf(lines.filter((line) => line.kind === kind)) })).filter(
-      ({ count }) => count > 0,
-    ),
-  };
-};
+/** Each name once, the first date that is shown, and the first picture (O-62). */
+export const summaryOf = (items: readonly Pick<BoughtItem, 'line' | 'poster'>[]): PurchaseSummary => ({
+  titles: [...new Set(items.map(({ line }) => line.productName))],
+  date: items.map(({ line }) => shownDate(line)).find((date) => date !== null) ?? null,
+  poster: items[0]?.poster ?? '',
+});
+
+/** Units of each kind (O-62). */
+export const unitsByKind = (items: readonly Pick<BoughtItem, 'line'>[]) =>
+  KINDS.map((kind) => ({
+    kind,
+    count: unitsOf(items.flatMap(({ line }) => (line.kind === kind ? [line] : []))),
+  })).filter(({ count }) => count > 0);
 
 /** End of the cancellation period, São Paulo wall time. Null once it has no meaning, or if a date is hidden (E-07). */
 export const cancellationEnd = (order: Order, now: number): string | null =>

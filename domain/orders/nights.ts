@@ -3,7 +3,7 @@ import { instant } from '../kernel/values.ts';
 import type { Line } from '../model/cart.ts';
 import { civilFromDays, dateText, wallText } from '../time/civil.ts';
 import { eventZone, hostInstant, wallAt } from '../time/zone.ts';
-import { isUsable, mayShow, type OrderRefusal, orderReason } from './actions.ts';
+import { isUsable, mayRegisterFace, mayShow, type OrderRefusal, orderReason } from './actions.ts';
 import { isListEmpty, shownDate, shownFirst } from './display.ts';
 import type { Order, TicketStatus } from './messages.ts';
 import { moneyOf } from './money.ts';
@@ -35,6 +35,8 @@ export interface Night<O extends ZonedOrder = ZonedOrder> {
   readonly shown: readonly NightItem<O>[];
   /** The first of these that is unused, if there is one (O-32). Null if none can be shown. */
   readonly first: NightItem<O> | null;
+  /** Items whose faces can be registered, by order (O-129). */
+  readonly faces: readonly { readonly order: O; readonly items: readonly O['tickets'][number][] }[];
   /** False once it is over, or if no item is usable (O-73). */
   readonly isComing: boolean;
   /** Why a usable item cannot be shown yet. Null if one can be shown, or if none is usable. */
@@ -98,6 +100,12 @@ const nightOf = <O extends ZonedOrder>(key: string, items: readonly NightItem<O>
       count: items.reduce((sum, each) => sum + (each.status === status ? each.item.line.quantity : 0), 0),
     })).filter(({ count }) => count > 0),
     first: shownFirst(shown) ?? null,
+    faces: [
+      ...Map.groupBy(
+        items.filter((each) => mayRegisterFace(each.order, each.item).allowed),
+        (each) => each.order,
+      ),
+    ].map(([of, own]) => ({ order: of, items: own.map((each) => each.item) })),
     reason: shown.length > 0 ? null : (refused ?? null),
     isComing: usable.length > 0 && (at === null || now < at + LONGEST_NIGHT),
   };

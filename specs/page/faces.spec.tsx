@@ -4,6 +4,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { SeatId } from '../../domain/kernel/values.ts';
+import { facesAbove } from '../../domain/orders/display.ts';
 import type { BoughtItem } from '../../domain/orders/messages.ts';
 import type { Purchase } from '../../worker/contract.ts';
 import { item, order } from '../domain/orders/given.ts';
@@ -15,16 +16,16 @@ beforeEach(() => vi.resetModules());
 
 /** Texts and addresses of the links. */
 const links = async (...tickets: readonly BoughtItem[]): Promise<readonly (readonly string[])[]> => {
-  const [{ Faces }, { MemoryRouter }, { loadTexts }] = await Promise.all([
-    import('../../src/features/checkout/outcome/Success.tsx'),
+  const [{ FacesAbove }, { MemoryRouter }, { loadTexts }] = await Promise.all([
+    import('../../src/features/orders/order/ItemNotes.tsx'),
     import('react-router'),
     import('../../src/kit/i18n/texts.ts'),
   ]);
-  await loadTexts('checkout');
+  await loadTexts('orders');
   const purchase = order({ tickets }) as unknown as Purchase;
   const page = renderToStaticMarkup(
     <MemoryRouter>
-      <Faces purchase={purchase} />
+      <FacesAbove order={purchase} faces={facesAbove(purchase, purchase.tickets, 'success')} />
     </MemoryRouter>,
   );
   return [...page.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to = '', words = '']) => [
@@ -76,4 +77,12 @@ it('no link is shown when no face is required', async () => {
 
 it('O-11 no link is shown for a canceled ticket', async () => {
   expect(await links(of('1', 'Ana Lima', null, { status: 'canceled' }))).toEqual([]);
+});
+
+it('O-129 an order’s page lists the faces unless its only row is open', async () => {
+  const [one, two] = [of('1', 'Ana Lima', null), of('2', 'Bia Reis', null)];
+  const listed = (tickets: readonly BoughtItem[], page: 'order' | 'success') =>
+    facesAbove(order({ tickets }), tickets, page).length;
+  expect([listed([one], 'order'), listed([one, two], 'order')]).toEqual([0, 2]);
+  expect([listed([one], 'success'), listed([one, two], 'success')]).toEqual([1, 2]);
 });

@@ -1,6 +1,6 @@
 /** Names of a cart's lines. */
 import { describe, expect, it } from 'vitest';
-import { itemNames, itemNamesInEvent, lineName, lineNames } from '../../../domain/cart/display.ts';
+import { fewNames, itemNames, itemNamesInEvent, lineName, lineNames } from '../../../domain/cart/display.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { aLine, seat, someLine } from '../cart-shapes.ts';
@@ -92,6 +92,20 @@ describe('the name of a bought item', () => {
       itemNames(bearers.map((bearerName) => ({ line: aLine(), bearerName }))).map(({ number }) => number);
     expect(numbers('Ana', 'Bia')).toEqual([null, null]);
     expect(numbers('Ana', 'Bia', 'Ana')).toEqual([1, null, 2]);
+  });
+
+  it('O-130 is in a short list once with its units, and in no long list', () => {
+    const named = (...names: readonly string[]) =>
+      fewNames(names.map((variationName) => aLine({ variationName, quantity: 2 }))).map(({ line, count }) => [
+        line.variationName,
+        count,
+      ]);
+    expect(named('a', 'b', 'a')).toEqual([
+      ['a', 4],
+      ['b', 2],
+    ]);
+    expect(named('a', 'b', 'c', 'd')).toHaveLength(4);
+    expect(named('a', 'b', 'c', 'd', 'e')).toEqual([]);
   });
 
   it('C-114 next to the event of all items is as unique without it, and keeps it among several events', () => {

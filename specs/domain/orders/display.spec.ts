@@ -14,6 +14,7 @@ import {
   googleWalletLink,
   hasActions,
   hasGateCode,
+  howToPay,
   isChangeAllowed,
   isForCalendar,
   isListEmpty,
@@ -21,10 +22,10 @@ import {
   isRowOpen,
   joinedCalendars,
   kindTexts,
-  orderCard,
-  payCodes,
   purchaseTexts,
   shownPosition,
+  summaryOf,
+  unitsByKind,
   waitingCodes,
 } from '../../../domain/orders/display.ts';
 import { faceWordOf, isInvitationOver } from '../../../domain/orders/face-link.ts';
@@ -157,15 +158,39 @@ it('O-75 the rows of a single item are open at first, and of up to four after a 
 it('O-76 a waiting payment’s codes are a Pix code, a CLABE and a reference, each once', () => {
   const none = { pix: null, reference: '', instructions: '' };
   const clabe = '000180000123456789';
-  expect(payCodes(none)).toEqual([]);
-  expect(payCodes({ ...none, pix: { code: 'PIX' } })).toEqual([{ key: 'pix', text: 'PIX' }]);
-  expect(payCodes({ ...none, reference: '1234', instructions: `CLABE ${clabe}.` })).toEqual([
+  const codesOf = (over: Partial<Parameters<typeof howToPay>[0]>) => howToPay({ ...none, ...over }).codes;
+  expect(codesOf({})).toEqual([]);
+  expect(codesOf({ pix: { code: 'PIX' } })).toEqual([{ key: 'pix', text: 'PIX' }]);
+  expect(codesOf({ reference: '1234', instructions: `CLABE ${clabe}.` })).toEqual([
     { key: 'clabe', text: clabe },
     { key: 'reference', text: '1234' },
   ]);
-  expect(payCodes({ ...none, reference: clabe, instructions: `CLABE ${clabe}.` })).toEqual([
+  expect(codesOf({ reference: clabe, instructions: `CLABE ${clabe}.` })).toEqual([
     { key: 'clabe', text: clabe },
   ]);
+});
+
+it('O-76 instructions do not repeat a code, and are empty if they have nothing else', () => {
+  const textOf = (instructions: string, reference = '') =>
+    howToPay({ pix: null, reference, instructions }).instructions;
+  const clabe = '000180000123456789';
+  expect(textOf(`Deposita con esta CLABE: ${clabe}. Di la referencia 12 34.`, '12 34')).toBe(
+    'Deposita con esta CLABE. Di la referencia.',
+  );
+  expect(textOf('12 34.', '12 34')).toBe('');
+  expect(textOf('No caixa 12345, conta 5.', '5')).toBe('No caixa 12345, conta.');
+  const words = fc.array(fc.constantFrom('conta', 'código:', '(1)', 'a', '12.34', '.', clabe), {
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(words, fc.constantFrom('', '12.34', 'a', '(1)'), (parts, reference) => {
+      const how = howToPay({ pix: null, reference, instructions: parts.join(' ') });
+      const left = how.instructions.split(' ').filter(Boolean);
+      for (const { text } of how.codes) expect(left).not.toContain(text);
+      const bare = (part: string) => part.replace(/[:.]$/, '');
+      expect(parts.map(bare)).toEqual(expect.arrayContaining(left.map(bare)));
+    }),
+  );
 });
 
 it('O-62 a card has each name once, the first date that is not hidden, and the units of each kind', () => {
@@ -175,13 +200,15 @@ it('O-62 a card has each name once, the first date that is not hidden, and the u
     aLine('2', { eventAt: later, quantity: 2 }),
     aLine('3', { kind: 'product', productName: 'Camiseta', eventAt: null }),
   ];
-  expect(orderCard(lines.map((line) => ({ line })))).toEqual({
-    ...{ titles: [aLine('1').productName, 'Camiseta'], date: later },
-    units: [
-      { kind: 'ticket', count: 3 },
-      { kind: 'product', count: 1 },
-    ],
+  const items = lines.map((line, nth) => ({ line, poster: `${nth}.png` }));
+  expect(summaryOf([])).toEqual({ titles: [], date: null, poster: '' });
+  expect(summaryOf(items)).toEqual({
+    ...{ titles: [aLine('1').productName, 'Camiseta'], date: later, poster: '0.png' },
   });
+  expect(unitsByKind(items)).toEqual([
+    { kind: 'ticket', count: 3 },
+    { kind: 'product', count: 1 },
+  ]);
 });
 
 it('E-07 the end of the cancellation period is shown while it runs, unless a date is hidden', () => {

@@ -20,10 +20,15 @@ const HOUR = 3_600_000;
 const wall = (hours: number): string => new Date(NOW + (hours - 3) * HOUR).toISOString().slice(0, 19);
 
 let lines = 0;
-const at = (hours: number | null, event: string, over: Partial<BoughtItem> = {}): BoughtItem => {
+const at = (
+  hours: number | null,
+  event: string,
+  over: Partial<BoughtItem> = {},
+  facialRequired = false,
+): BoughtItem => {
   lines += 1;
   return item(over, {
-    ...{ lineId: lines as never as LineId, productSlug: event, productName: event, facialRequired: false },
+    ...{ lineId: lines as never as LineId, productSlug: event, productName: event, facialRequired },
     ...{ eventAt: hours === null ? null : wall(hours), event: null },
   });
 };
@@ -157,4 +162,18 @@ it('O-27 the days of coming nights begin before a night that is still coming', (
   expect(from).toBe('2026-11-19');
   expect(to > from).toBe(true);
   expect(wall(-12).slice(0, 10) >= from).toBe(true);
+});
+
+it('O-129 a night lists the faces that can be registered, by order', () => {
+  const face = { facial: 'pending' } as const;
+  const asks = () => at(5, 'samba', face, true);
+  const has = () => at(5, 'samba', {}, true);
+  const { next } = nightsOf(
+    [bought(1, {}, asks(), has()), bought(2, {}, has()), bought(3, {}, asks(), asks())],
+    NOW,
+  );
+  expect(next?.faces.map(({ order, items }) => [order.purchaseId, items.length])).toEqual([
+    [bought(1, {}).purchaseId, 1],
+    [bought(3, {}).purchaseId, 2],
+  ]);
 });

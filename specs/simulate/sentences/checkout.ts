@@ -130,11 +130,6 @@ export const CHECKOUT: Subject = {
       panel.orders(({ status, delivered }) => status === 'completed' && !delivered),
       is.paid,
     ),
-    'success.faces': claim(
-      'the order is confirmed',
-      panel.items(({ line }, { status }) => status === 'completed' && line.facialRequired),
-      is.paid,
-    ),
     'success.canceled': claim(
       'the order is canceled',
       panel.orders(({ status }) => status === 'canceled'),
@@ -170,7 +165,7 @@ export const CHECKOUT: Subject = {
       waiting.pix.qr waiting.pix.show waiting.pix.code waiting.pix.copy waiting.check waiting.number waiting.copy waiting.copied waiting.notCopied waiting.code.pix waiting.code.clabe waiting.code.reference waiting.where
       waiting.later failed.retry success.number success.again success.order success.home
       retry delivery.save delivery.keep delivery.change terms.title
-      terms.all terms.order terms.price terms.cancel terms.refundable terms.entry terms.data success.faces.do
+      terms.all terms.order terms.price terms.cancel terms.refundable terms.entry terms.data
       withdraw.rules delivery.address`,
     'names of ticket holders, as they are on this page': 'bearers.text bearers.confirmed bearers.done',
     'what a way to pay leaves out': `uncarried.protection uncarried.delivery uncarried.partnerDiscount

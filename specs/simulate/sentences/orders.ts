@@ -157,6 +157,11 @@ export const ORDERS: Subject = {
     ...why('orders.offered', 'it is offered to another person', offerIs('open')),
     ...why('orders.handedOn', 'another person accepted it', offerIs('accepted')),
     ...why('orders.notOffered', 'no offer is open', is.not(offerIs('open'))),
+    'facial.needed': claim(
+      'the order is confirmed',
+      panel.items(({ line }, { status }) => status === 'completed' && line.facialRequired),
+      is.paid,
+    ),
     'ticket.code': claim(
       'the ticket has this code',
       panel.items(({ code }) => code !== null),
@@ -174,12 +179,12 @@ export const ORDERS: Subject = {
       product.sent product.collected item.quantity item.combo item.voucher
       item.wristband ticket.of item.of ticket.qr ticket.show item.show item.download
       ticket.previous ticket.next ticket.download ticket.share ticket.wallet.apple ticket.wallet.google order.calendar ticket.changeBearer ticket.send send.title send.name send.email send.submit offer.link offer.link.title offer.takeBack changed.keepIt changed.keepAll changed.cancel money.what.event money.byEvent
-      ticket.cancel item.cancel item.more facial.register facial.invite facial.invite.title after.title after.cancel after.refund confirm.keep
+      ticket.cancel item.cancel item.more facial.register facial.invite facial.invite.title facial.of after.title after.cancel after.refund confirm.keep
       confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason refund.reason.choose
       refund.reason.illness refund.reason.theft refund.reason.vehicleFailure refund.reason.homeEmergency
       refund.reason.relativeDeath refund.reason.workRelocation refund.reason.familyEmergency refund.note refund.submit
       change.check offline.title offline.text offline.saved offline.changes offline.retry after.rules
-      night.today night.next nights.coming nights.past`,
+      night.today night.next night.several nights.coming nights.past`,
     'about the list, not about an order':
       'empty.text empty.page order.none.text nights.none nights.none.text nights.older',
     'a rule of the store, by the time of day': `after.until after.refund.text changed.keep changed.refund changed.over.keep changed.over.refund orders.kept orders.choiceOver orders.changedAgain orders.periodOver orders.periodRunning

@@ -3,6 +3,7 @@ import { IconMapPin, IconMaximize, IconTicketOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { fewNames } from '../../../domain/cart/display.ts';
 import { countText, emptyNights, type Night, nightsOf } from '../../../domain/orders/nights.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import { eventAddress, orderAddress } from '../../kit/addresses.ts';
@@ -19,9 +20,11 @@ import { LoadedPage, PopularBelow } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
+import { lineWords } from '../cart/words.ts';
 import { LATEST, type NightsData, ordersAddress } from './loader.ts';
 import styles from './nights.module.css';
 import { ChangeNotice } from './order/ChangeNotice.tsx';
+import { FacesAbove } from './order/ItemNotes.tsx';
 import { ShowTicket } from './order/ShowTicket.tsx';
 import orders from './orders.module.css';
 import { readNights } from './pages.ts';
@@ -129,11 +132,21 @@ const OrderLinks = ({ night }: { readonly night: OwnNight }) => {
   );
 };
 
+const useNames = () => {
+  const { t } = useTranslation('orders');
+  return ({ line, count }: ReturnType<typeof fewNames>[number]): string => {
+    const { title, details } = lineWords(line);
+    const name = [title, details].filter(Boolean).join(' · ');
+    return count === 1 ? name : t('night.several', { name, quantity: count });
+  };
+};
+
 const FACTS = ['when', 'doors', 'place', 'address'] as const;
 
 const NextNight = ({ night, at }: { readonly night: OwnNight; readonly at: number }) => {
   const { t } = useTranslation('orders');
   const counts = useCounts()(night);
+  const nameOf = useNames();
   const [shown, setShown] = useState<Ticket | null>(null);
   const [of] = night.items;
   if (of === undefined) return null;
@@ -184,7 +197,14 @@ const NextNight = ({ night, at }: { readonly night: OwnNight; readonly at: numbe
           now={at}
           onWant={null}
         />
-        <p className="small">{counts}</p>
+        <div className="small">
+          <p className="strong">{counts}</p>
+          <ul role="list" className="soft">
+            {fewNames(night.shown.map(({ item }) => item.line)).map((each) => (
+              <li key={each.line.lineId}>{nameOf(each)}</li>
+            ))}
+          </ul>
+        </div>
         {first !== null && (
           <Button
             size="large"
@@ -196,7 +216,12 @@ const NextNight = ({ night, at }: { readonly night: OwnNight; readonly at: numbe
             <span>{t('ticket.show')}</span>
           </Button>
         )}
-        {night.reason !== null && <p className="warn pad-note small">{t(night.reason)}</p>}
+        {night.faces.map(({ order, items }) => (
+          <FacesAbove key={order.purchaseId} order={order} faces={items} />
+        ))}
+        {night.faces.length === 0 && night.reason !== null && (
+          <p className="warn pad-note small">{t(night.reason)}</p>
+        )}
         <OrderLinks night={night} />
       </div>
       <ShowTicket shown={shown} all={night.shown.map(({ item }) => item)} onShow={setShown} />

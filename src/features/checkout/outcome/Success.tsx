@@ -4,11 +4,10 @@ import { useRootMark } from '../../../kit/hooks.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayRegisterFace } from '../../../../domain/orders/actions.ts';
 import { boughtTexts, goodsAddress, purchaseTexts } from '../../../../domain/orders/display.ts';
 import type { Purchase, PurchaseId } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
-import { facialAddress, orderAddress } from '../../../kit/addresses.ts';
+import { orderAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
@@ -18,7 +17,6 @@ import { useOwnTitle } from '../../../kit/page/head.ts';
 import { useLast, useQuery } from '../../../kit/query.ts';
 import { useShownOrders } from '../../../kit/shownOrders.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
-import { itemWordsInEvent } from '../../cart/words.ts';
 import { CalendarButton } from '../../orders/order/CalendarButton.tsx';
 import { OrderItems } from '../../orders/order/EventTickets.tsx';
 import outcome from './outcome.module.css';
@@ -120,7 +118,6 @@ export const BoughtItems = ({ purchase, ways }: BoughtProps) => {
     <div className="with-aside wide">
       <div className="stack gap-6 min-width-0">
         <p>{t(texts.codes)}</p>
-        <Faces purchase={purchase} />
         <OrderItems order={purchase} page="success" now={0} readAt={0} onWant={null} />
       </div>
       <aside className="stack gap-5">
@@ -133,28 +130,6 @@ export const BoughtItems = ({ purchase, ways }: BoughtProps) => {
         </div>
         {ways}
       </aside>
-    </div>
-  );
-};
-
-/** Tickets whose face can be registered (O-11), each with a link to do so. */
-export const Faces = ({ purchase }: { readonly purchase: Purchase }) => {
-  const { t } = useTranslation('checkout');
-  const faces = purchase.tickets.filter((ticket) => mayRegisterFace(purchase, ticket).allowed);
-  if (faces.length === 0) return null;
-  const names = itemWordsInEvent(purchase.tickets, currencyOf(purchase.orders));
-  return (
-    <div className="brand pad-note">
-      <p>{t('success.faces', { count: faces.length })}</p>
-      <ul role="list" className="stack gap-1">
-        {faces.map(({ line }) => (
-          <li key={line.lineId}>
-            <Button kind="link" to={facialAddress(purchase.purchaseId, line.lineId)}>
-              {t('success.faces.do', { name: names.get(line.lineId) })}
-            </Button>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 };

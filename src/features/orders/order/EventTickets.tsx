@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sectionsOf } from '../../../../domain/cart/display.ts';
 import { mayShow } from '../../../../domain/orders/actions.ts';
-import { isRowOpen, keepable, kindTexts, shownFirst } from '../../../../domain/orders/display.ts';
+import { facesAbove, isRowOpen, keepable, kindTexts, shownFirst } from '../../../../domain/orders/display.ts';
 import { eventFacts } from '../../../../domain/orders/ticket-facts.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { eventAddress } from '../../../kit/addresses.ts';
@@ -18,6 +18,7 @@ import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 import { ChangeNotice } from './ChangeNotice.tsx';
+import { FacesAbove } from './ItemNotes.tsx';
 import { ShowTicket } from './ShowTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
@@ -85,6 +86,7 @@ const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventP
               </Button>
             </p>
           )}
+          <FacesAbove order={order} faces={facesAbove(order, items, page)} />
         </div>
       </header>
       <ul role="list" className="stack gap-2">

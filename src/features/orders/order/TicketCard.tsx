@@ -1,7 +1,6 @@
 import {
   IconBan,
   IconDownload,
-  IconFaceId,
   IconMaximize,
   IconSend,
   IconShare2,
@@ -29,7 +28,6 @@ import {
 import { type Fact, ownFacts } from '../../../../domain/orders/ticket-facts.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
-import { facialAddress, invitationLink } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { downloadFile, fileOf } from '../../../kit/controls/saveAndCopy.ts';
@@ -43,8 +41,8 @@ import { ItemStatus } from '../Status.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 import { KeepTickets } from './ChangeNotice.tsx';
 import { EntryChecks } from './EntryChecks.tsx';
-import { OfferState } from './OfferState.tsx';
-import { nameOf, useShareLink } from './useShareLink.ts';
+import { FaceNote, OfferNote } from './ItemNotes.tsx';
+import { nameOf } from './useShareLink.ts';
 
 interface Props {
   readonly order: Purchase;
@@ -122,10 +120,11 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
               ),
           )}
         </dl>
-        {item.offer !== null && <OfferState {...{ order, item, name, onWant }} offer={item.offer} />}
-        {asksForFace(item) && (
-          <Facial order={order} item={item} name={name} allowed={actions.registerFace.allowed} />
+        {item.offer !== null && (
+          // The link of an earlier offer is dead.
+          <OfferNote key={item.offer.until} {...{ order, item, name, onWant }} offer={item.offer} />
         )}
+        {asksForFace(item) && <FaceNote {...{ order, item, name }} allowed={actions.registerFace.allowed} />}
         {code !== null && hint === 'product.show' && <p className="soft small">{t(hint)}</p>}
         {without !== null && <p className="soft small">{t(`checkout:${without}`)}</p>}
       </div>
@@ -141,50 +140,6 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
         </div>
       )}
       {hasActions(order) && <TicketActions {...{ order, item, name, actions, onWant }} />}
-    </div>
-  );
-};
-
-interface FacialProps {
-  readonly order: Purchase;
-  readonly item: Ticket;
-  readonly name: string;
-  readonly allowed: boolean;
-}
-
-const Facial = ({ order, item, name, allowed }: FacialProps) => {
-  const { t } = useTranslation('orders');
-  const core = useCore();
-  const { lineId, productName } = item.line;
-  const invitation = useShareLink({
-    title: t('facial.invite.title', { name: productName }),
-    copied: t('facial.invite.copied'),
-    ready: t('facial.invite.ready'),
-    create: () => core.request('facialInvitation', { lineId }),
-    address: (token) => invitationLink(facialAddress(order.purchaseId, lineId), token),
-  });
-  return (
-    <div className={`stack tinted pad-note small ${styles.facial}`} data-open={allowed}>
-      <IconFaceId aria-hidden size={24} />
-      <p>{t('facial.why')}</p>
-      {allowed && (
-        <div className={`cluster gap-2 ${styles.register}`}>
-          <Button
-            aria-label={`${t('facial.register')}: ${name}`}
-            to={facialAddress(order.purchaseId, item.line.lineId)}
-          >
-            {t('facial.register')}
-          </Button>
-          <Button
-            kind="quiet"
-            aria-label={`${t('facial.invite')}: ${name}`}
-            busy={invitation.busy}
-            onClick={invitation.send}
-          >
-            {t('facial.invite')}
-          </Button>
-        </div>
-      )}
     </div>
   );
 };
