@@ -17,6 +17,7 @@ export const changedTotal = (
 
 interface Notice {
   readonly serial: number;
+  readonly code: string;
   readonly tone: 'success' | 'error' | 'info';
   readonly params: Readonly<Record<string, string | number>>;
 }
@@ -76,6 +77,9 @@ export interface InPlace {
 }
 export const NOT_IN_PLACE: InPlace = { waiting: 0, shown: null };
 
+/** Says what the checkout page shows in place of its form (C-115). */
+const OF_CHECKOUT = 'checkout.payment-waiting';
+
 /**
  * Sentences for a new snapshot or the page's own message (C-52, C-55 to C-58). The last shown one stays in sight. A notice
  * that may be a refusal waits until a view shows it or not (C-33).
@@ -86,6 +90,7 @@ export const announceCart = (
   notice: Notice | null,
   own: { readonly serial: number } | null = null,
   inPlace: InPlace = NOT_IN_PLACE,
+  isCheckout = false,
 ): { readonly announced: Announced; readonly sentences: readonly Sentence[] } => {
   const sentences: Sentence[] = [];
   let { prices } = before;
@@ -107,7 +112,7 @@ export const announceCart = (
   const fresh = notice !== null && notice.serial !== before.serial && !isHeld ? notice : null;
   const isSeat = isSettled && fresh?.tone === 'success' && (waiting.length > 0 || seats.length > 0);
   if (isSeat) seats = [...seats, String(fresh.params.name)];
-  else if (fresh !== null && fresh !== inPlace.shown) {
+  else if (fresh !== null && fresh !== inPlace.shown && !(isCheckout && fresh.code === OF_CHECKOUT)) {
     const changed = fresh.tone === 'success' ? total() : null;
     sentences.push({ about: 'notice', total: changed, isShown: true });
   }

@@ -288,7 +288,8 @@ const decideReadResponse = (
       return refused(requestId, value, payment.kind);
     if (value.status === 'open' || value.status === 'refused')
       return cannotHappen(scope, payment, now) ? notCharged(requestId) : still;
-    return settled(requestId, outcome.value, payment.kind, payment.status) ?? still;
+    const isKnown = payment.status === 'waiting' || payment.requestId === UNKNOWN_REQUEST;
+    return settled(requestId, outcome.value, payment.kind, { isKnown }) ?? still;
   }
   const { failure } = outcome;
   if (failure.kind === 'forbidden') return loseSession();
@@ -334,12 +335,12 @@ const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDeci
     ),
   );
 
-/** Events of an outcome. Null if nothing is settled. A payment that waited before and after a `read` gets no notice. */
+/** Events of an outcome. Null if nothing is settled. A payment that was known to wait gets no notice of it (P-109). */
 const settled = (
   requestId: RequestId,
   outcome: PaymentOutcome,
   kind: PaymentKind | null,
-  read: Open['status'] | null = null,
+  read: { readonly isKnown: boolean } | null = null,
 ): CheckoutDecision | null => {
   switch (outcome.status) {
     case 'succeeded':
@@ -347,7 +348,7 @@ const settled = (
     case 'waiting':
       return accept<Fact>(
         waiting(requestId, outcome),
-        ...(read === 'waiting' ? [] : [noticed('info', 'checkout.payment-waiting')]),
+        ...(read?.isKnown ? [] : [noticed('info', 'checkout.payment-waiting')]),
       );
     case 'failed':
       return accept<Fact>(

@@ -41,18 +41,29 @@ const withoutOffers = (state: Raw): Raw => {
 const withoutKinds = (shown: Raw): Raw =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => !name.startsWith('kinds ')));
 
+/** Gives each object in a value the fields that it lacks. */
+const filling = (missing: (value: Raw) => Raw): ((value: Raw) => Raw) => {
+  const fill = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fill);
+    if (!isRaw(value)) return value;
+    const parts = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fill(part)]));
+    return { ...missing(value), ...parts };
+  };
+  return (value) => fill(value) as Raw;
+};
+
 /** Version 2 knew no document that the entrance needs (G-09): in a cart's lines and a change of the bearer. */
-const withEntryDocument = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withEntryDocument);
-  if (!isRaw(value)) return value;
-  const parts = Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, withEntryDocument(part)]),
-  );
+const lifted = filling((value) => {
   const isLine = 'bearerRequired' in value;
   const isChange = value.type === 'bearer' && 'bearer' in value;
-  return isLine || isChange ? { entryDocument: null, ...parts } : parts;
-};
-const lifted = (value: Raw): Raw => withEntryDocument(value) as Raw;
+  return isLine || isChange ? { entryDocument: null } : {};
+});
+
+/** Version 3 kept nothing of what an open payment is for (P-108). */
+const NO_SUMMARY = { titles: [], date: null, poster: '' };
+const withSummaries = filling((value) =>
+  'pix' in value && 'processing' in value ? { summary: NO_SUMMARY } : {},
+);
 
 /** Names of fields, messages and codes in versions 1 to 3 that had British spelling (G-09). */
 const SPELLED: ReadonlyMap<unknown, string> = new Map([
@@ -95,7 +106,7 @@ const withAnnounced = (value: Raw): Raw => {
     ? { ...value, change: { announced: null, ...change } }
     : value;
 };
-const announcing = (value: Raw): Raw => withAnnounced(respelled(value));
+const announcing = (value: Raw): Raw => withSummaries(withAnnounced(respelled(value)));
 const withOrders = (state: Raw): Raw => {
   const { orders } = state;
   return isRaw(orders) && isRaw(orders.change)
@@ -120,9 +131,9 @@ export const UPCASTERS: readonly Upcaster[] = [
   {
     from: 3,
     to: 4,
-    why: 'the spelling of fields, messages and codes, the waiting room, the opening of a sale and announced amounts',
+    why: 'the spelling of names, the waiting room, openings of sales, announced amounts and summaries of payments',
     ...{ event: announcing, cause: announcing, about: respelled, shown: respelledShown },
-    state: (state) => withOrders(withRoomAndOpening(respelled(state))),
+    state: (state) => withSummaries(withOrders(withRoomAndOpening(respelled(state)))),
   },
 ];
 

@@ -61,6 +61,16 @@ export const leftPayment = struct({
 });
 export type LeftPayment = Type<typeof leftPayment>;
 
+/** Names and first shown date of a purchase (O-62). Without names if the host lists no item. */
+export const purchaseSummary = struct({
+  titles: list(text('plain')),
+  /** Wall time at the venue. */
+  date: nullable(text('plain')),
+  /** Address of the first picture. Empty without one. */
+  poster: text('plain'),
+});
+export type PurchaseSummary = Type<typeof purchaseSummary>;
+
 /** Finalized but unsettled purchase of the account: a code to pay, cash, a deposit, or a bank's review. */
 export const openPayment = struct({
   purchaseId,
@@ -76,6 +86,7 @@ export const openPayment = struct({
   reference: text('charge'),
   instructions: text('charge'),
   processing: flag,
+  summary: purchaseSummary,
 });
 export type OpenPayment = Type<typeof openPayment>;
 

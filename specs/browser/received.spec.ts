@@ -60,3 +60,69 @@ test('O-81 O-83 a ticket is sent by a link, accepted without an account, and the
   await expect(page.getByText(code)).toHaveCount(0);
   expectQuiet();
 });
+
+const ACCEPT = '**/marketplace/ingresso/recebido/aceitar';
+
+test('O-82 O-84 O-86 an acceptance is cut and repeated; a second tab and a withdrawn offer say how it ended', {
+  tag: '@phone',
+}, async ({ page, request, baseURL, browser }) => {
+  const ana = await buyer(page, request, baseURL);
+  const { cart, tickets } = await ana.buy(PAGES.pixel, 2);
+  const [first, second] = await Promise.all(
+    tickets.map(async ({ line: { lineId: iditem } }) => {
+      await ana.call('offerTicket', { iditem }, { nome: 'Bia', email: '' });
+      return { iditem, token: (await ana.call('offerLink', { iditem })).value().token };
+    }),
+  );
+  if (first === undefined || second === undefined) throw new Error('two tickets were bought');
+  const friend = await browser.newContext({ locale: 'pt-BR', viewport: page.viewportSize() });
+  const opened = async (token: string) => {
+    const theirs = await friend.newPage();
+    const { expectQuiet } = await watch(theirs, [/ERR_FAILED/, /status of 409/]);
+    await theirs.goto(`${baseURL}/ingresso-recebido#convite=${token}`);
+    await theirs.getByLabel('Nome completo').fill('Bia Reis');
+    await theirs.getByLabel('CPF').fill('39053344705');
+    await theirs.getByLabel('E-mail').fill('bia@catraca.com.br');
+    return { theirs, accept: theirs.getByRole('button', { name: 'Aceitar o ingresso' }), expectQuiet };
+  };
+  const codes = async () => (await ana.purchase(cart)).tickets.map(({ code }) => code);
+
+  const { theirs, accept, expectQuiet } = await opened(first.token);
+  const tab = await opened(first.token);
+  let tries = 0;
+  await theirs.route(ACCEPT, async (route) => {
+    tries += 1;
+    if (tries === 1) return route.abort();
+    // Done by the host, and replaced by a proxy.
+    if (tries === 2) await route.fetch();
+    if (tries === 2) return route.fulfill({ contentType: 'text/html', body: '<title>Wi-Fi</title>' });
+    return route.continue();
+  });
+  const failed = theirs.getByText(/^Não foi possível confirmar o aceite/).first();
+  await accept.press('Enter');
+  await expect(failed).toBeVisible();
+  expect(await codes()).not.toContain(null);
+  await expect(theirs.getByLabel('Nome completo')).toHaveValue('Bia Reis');
+  await accept.press('Enter');
+  await expect.poll(() => tries).toBe(2);
+  await expect.poll(codes).toContain(null);
+  await expect(failed).toBeVisible();
+  await accept.press('Enter');
+  await expect(theirs.getByRole('heading', { level: 1, name: 'O ingresso é seu' })).toBeFocused();
+  expect(tries).toBe(3);
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'O ingresso é seu' })).toBeVisible();
+  // The letter has the ticket for a page that was reloaded after a lost response.
+  await tab.theirs.bringToFront();
+  await tab.theirs.reload();
+  await expect(tab.theirs.getByText('o ingresso está no e-mail que você informou')).toBeVisible();
+
+  const late = await opened(second.token);
+  await ana.call('takeBackTicket', { iditem: second.iditem });
+  await late.accept.press('Enter');
+  await expect(late.theirs.getByRole('heading', { level: 1, name: 'O envio foi desfeito' })).toBeVisible();
+  await expectAccessible(late.theirs);
+  expect((await codes()).filter((code) => code === null)).toHaveLength(1);
+  await friend.close();
+  for (const each of [{ expectQuiet }, tab, late]) each.expectQuiet();
+});

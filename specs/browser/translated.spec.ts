@@ -180,6 +180,56 @@ test('O-83 O-87 a translated page sends a ticket, takes it back, and keeps a cha
   expectQuiet();
 });
 
+test('O-35 O-84 a translated page requests a refund, and accepts a ticket after a lost response', {
+  tag: ['@phone', '@whole'],
+}, async ({ page, context, request, baseURL }) => {
+  await context.addInitScript(translateTexts);
+  const { expectQuiet } = await watch(page, [/ERR_FAILED/, /status of 4\d\d/]);
+  const ana = await buyer(page, request, baseURL);
+  const { cart, tickets } = await ana.buy(PAGES.pixel, 2);
+  // A protected order whose cancellation period is over. The host, which knows neither, refuses the refund.
+  await page.route('**/marketplace/pedido/consumidor/listar', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { readonly compras?: Record<string, unknown>[] };
+    for (const order of json.compras ?? [])
+      Object.assign(order, { protect: true, dthr_limite_cancelamento: '2026-01-01T10:00:00' });
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`/minhas-compras/pedido/${cart.purchaseId}`);
+  await page.getByRole('button', { name: 'Solicitar reembolso' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: 'Solicitar reembolso' });
+  await expectNothingStale(page);
+  await send.press('Enter');
+  await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
+  await expectNothingStale(page);
+  await dialog.getByLabel('Motivo').selectOption({ label: 'Doença' });
+  await send.press('Enter');
+  await expect(dialog.getByText('Este pedido não tem ingresso reembolsável.')).toBeVisible();
+  await expectNothingStale(page);
+
+  const iditem = tickets[0]?.line.lineId ?? '';
+  await ana.call('offerTicket', { iditem }, { nome: 'Bia', email: '' });
+  const { token } = (await ana.call('offerLink', { iditem })).value();
+  await page.goto(`/ingresso-recebido#convite=${token}`);
+  const accept = page.getByRole('button', { name: 'Aceitar o ingresso' });
+  await expectNothingStale(page);
+  await accept.press('Enter');
+  await expect(page.getByLabel('Nome completo')).toHaveAttribute('aria-invalid', 'true');
+  await expectNothingStale(page);
+  await page.getByLabel('Nome completo').fill('Bia Reis');
+  await page.getByLabel('CPF').fill('39053344705');
+  await page.getByLabel('E-mail').fill('bia@catraca.com.br');
+  await page.route('**/recebido/aceitar', (route) => route.abort(), { times: 1 });
+  await accept.press('Enter');
+  await expect(page.getByText(/^Não foi possível confirmar o aceite/).first()).toBeVisible();
+  await expectNothingStale(page);
+  await accept.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'O ingresso é seu' })).toBeVisible();
+  await expectNothingStale(page);
+  expectQuiet();
+});
+
 test('a translated page keeps its selects and radios while a second tab changes the cart', {
   tag: ['@phone', '@whole'],
 }, async ({ page, context, request }) => {

@@ -40,6 +40,7 @@ const PIX = { code: '000201…', expiresAt: 1_800_000_000_000 };
 const OPEN = {
   ...{ purchaseId: '901', number: 'CT-000901', kind: 'pix', amount: 12_960, currency: 'BRL', pix: PIX },
   ...{ expiresAt: PIX.expiresAt, reference: '', instructions: '', processing: false },
+  summary: { titles: ['Noite de samba'], date: '2026-12-12T21:00', poster: '' },
 } as unknown as Snapshot['checkout']['open'][number];
 
 export const ANSWERS = {
@@ -231,12 +232,12 @@ export const ROWS: readonly Row[] = [
       );
     },
   ),
-  onPress('ChangeOrder', 'features/orders/order/OfferState.tsx', 'orders:offer.takeBack', async () => {
-    const { OfferState } = await import('../../src/features/orders/order/OfferState.tsx');
+  onPress('ChangeOrder', 'features/orders/order/ItemNotes.tsx', 'orders:offer.takeBack', async () => {
+    const { OfferNote } = await import('../../src/features/orders/order/ItemNotes.tsx');
     const offer = { state: 'open', name: 'Bia', email: '', until: null } as const;
     const sent = item({ offer }) as never;
     const completed = order({ tickets: [sent] }) as never;
-    return <OfferState order={completed} item={sent} offer={offer} name="" onWant={() => undefined} />;
+    return <OfferNote order={completed} item={sent} offer={offer} name="" onWant={() => undefined} />;
   }),
   onPress('ChangeOrder', 'features/orders/order/ChangeNotice.tsx', 'orders:changed.keepIt', async () => {
     const { KeepTickets } = await import('../../src/features/orders/order/ChangeNotice.tsx');

@@ -85,10 +85,20 @@ const KEPT_AS_THEY_ARE = [
     'color',
     'comboId',
   ],
-  ...['country', 'eventAt', 'label', 'lineId', 'lineIds', 'lost', 'mapId', 'name', 'openAsked'],
-  ...['organizer', 'parts', 'place', 'productId', 'productName', 'productSlug', 'programId', 'programSlug'],
+  ...['country', 'date', 'eventAt', 'label', 'lineId', 'lineIds', 'lost', 'mapId', 'name', 'openAsked'],
+  ...[
+    'organizer',
+    'parts',
+    'place',
+    'poster',
+    'productId',
+    'productName',
+    'productSlug',
+    'programId',
+    'programSlug',
+  ],
   ...['reason', 'requestId', 'reservedAt', 'seatId', 'sector', 'size', 'slug', 'status'],
-  ...['store', 'termsAcceptedAt', 'updating', 'variationId', 'variationName', 'visitAt'],
+  ...['store', 'termsAcceptedAt', 'titles', 'updating', 'variationId', 'variationName', 'visitAt'],
 ];
 
 const leafOf =

@@ -3,6 +3,7 @@ import * as Either from 'effect/Either';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../domain/kernel/values.ts';
 import { sendReadOpenPayments } from '../../worker/requests/payment.ts';
+import { item } from '../domain/orders/given.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
 import { createTabs, type Rig } from './rig/rig.ts';
@@ -231,6 +232,7 @@ describe('the two lists of open payments', () => {
         kind: 'pix',
         total: 1,
         orders: [],
+        tickets: [item({ poster: 'samba.png' }, { productName: 'Samba', eventAt: null })],
       }));
       return Either.right({ value: { purchases: listed }, token: null, leftOut: 0 });
     };
@@ -254,6 +256,14 @@ describe('the two lists of open payments', () => {
       [10, []],
     ]);
     expect(inTime).toMatchObject({ requests: 2, open: [{ purchaseId: '1' }] });
+  });
+
+  it('P-108 name what each payment is for', async () => {
+    const { open } = await read([
+      [1, [waiting]],
+      [1, []],
+    ]);
+    expect(open).toMatchObject([{ summary: { titles: ['Samba'], date: null, poster: 'samba.png' } }]);
   });
 
   it('K-33 count as unread after the third time', async () => {

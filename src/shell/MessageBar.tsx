@@ -7,6 +7,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import {
   type Announced,
   announceCart,
@@ -41,11 +42,12 @@ const useNewest = (): [Message | null, (gone: Message) => void] => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const own = useSignal(pageMessage);
   const shownInPlace = useSignal(inPlace);
+  const isCheckout = useLocation().pathname === '/pagamento';
   const [shown, setShown] = useState<Message | null>(null);
   const last = useRef<Announced | null>(null);
   useEffect(() => {
     const before = last.current ?? initialAnnounced(cart);
-    const { announced, sentences } = announceCart(before, cart, notice, own, shownInPlace);
+    const { announced, sentences } = announceCart(before, cart, notice, own, shownInPlace, isCheckout);
     last.current = announced;
     const wordsOf = (sentence: Sentence): string => {
       if (sentence.about === 'seats') return codeText(RESERVED, { name: seatsText(sentence.seats) });
@@ -65,7 +67,7 @@ const useNewest = (): [Message | null, (gone: Message) => void] => {
       else if (sentence.about === 'total') announce(text);
       else speak(text);
     }
-  }, [notice, cart, own, shownInPlace, t]);
+  }, [notice, cart, own, shownInPlace, isCheckout, t]);
   // The time of a message can end while its successor waits to be rendered.
   const dismiss = useCallback((gone: Message) => setShown((now) => (now === gone ? null : now)), []);
   return [shown, dismiss];

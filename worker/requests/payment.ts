@@ -3,6 +3,7 @@ import * as Either from 'effect/Either';
 import { type Country, instant, type RequestId } from '../../domain/kernel/values.ts';
 import { NOT_REPEATABLE, UNKNOWN_PURCHASE } from '../../domain/model/calls.ts';
 import type { OpenPayment, PaymentOutcome } from '../../domain/model/payment.ts';
+import { summaryOf } from '../../domain/orders/display.ts';
 import { currencyOf } from '../../domain/pricing/lines.ts';
 import { hostInstant } from '../../domain/time/zone.ts';
 import { type ApiError, refused, SECRET_MISSING } from '../api/errors.ts';
@@ -179,7 +180,7 @@ const MOST_READS = 3;
 const OPEN_STATUSES = ['awaitingPayment', 'pendingPayment'] as const;
 
 const openPaymentOf = (purchase: typeof Purchase.Type, site: Country): OpenPayment | null => {
-  const { purchaseId, number, kind, payment, total, orders } = purchase;
+  const { purchaseId, number, kind, payment, total, orders, tickets } = purchase;
   const outcome = payment === null ? null : outcomeOf(payment);
   const processing = outcome?.status === 'processing';
   if (outcome !== null && outcome.status !== 'waiting' && !processing) return null;
@@ -193,6 +194,7 @@ const openPaymentOf = (purchase: typeof Purchase.Type, site: Country): OpenPayme
     expiresAt: until === null ? null : instant(until),
     reference: payment?.reference ?? '',
     instructions: payment?.instructions ?? '',
+    summary: summaryOf(tickets),
   };
 };
 

@@ -37,8 +37,9 @@ const cartOf = (over: object = {}) => ({
 });
 const seatIntent = (seatId: string) => ({ items: [{ seat: { seatId } }] });
 const priced = (payable: number) => ({ prices: [{ currency: 'BRL' as const, payable: cents(payable) }] });
-const added = (serial: number, name: string) => ({ serial, tone: 'success', params: { name } }) as const;
-const lost = (serial: number) => ({ serial, tone: 'error', params: {} }) as const;
+const added = (serial: number, name: string) =>
+  ({ serial, tone: 'success', code: 'cart.added.ticket', params: { name } }) as const;
+const lost = (serial: number) => ({ serial, tone: 'error', code: 'seats.taken', params: {} }) as const;
 
 /** Sentences of a series of snapshots. */
 const said = (
@@ -174,4 +175,17 @@ it('C-55 seats announced together drop the first parts that they share with the 
   expect(seatsText(['Fila C, lugar 9', 'Fila C, lugar 10', 'Fila D, lugar 10'])).toBe(
     'Fila C, lugar 9; lugar 10; Fila D, lugar 10',
   );
+});
+
+it('C-115 the checkout page, which shows a waiting payment, does not say so again in the message bar', () => {
+  const notice = (code: string) => ({ serial: 1, tone: 'info', code, params: {} }) as const;
+  const shownOn = (isCheckout: boolean, code: string) =>
+    announceCart(initialAnnounced(cartOf()), cartOf(), notice(code), null, undefined, isCheckout);
+  expect(shownOn(true, 'checkout.payment-waiting').sentences).toEqual([]);
+  expect(shownOn(true, 'checkout.payment-waiting').announced.serial).toBe(1);
+  for (const [isCheckout, code] of [
+    [false, 'checkout.payment-waiting'],
+    [true, 'checkout.not-charged'],
+  ] as const)
+    expect(shownOn(isCheckout, code).sentences).toEqual([{ about: 'notice', total: null, isShown: true }]);
 });

@@ -39,6 +39,7 @@ const WAITING = { status: 'waiting', pix: PIX } as const;
 const open = (over: Partial<OpenPayment> = {}): OpenPayment => ({
   ...{ purchaseId: OTHER, number: 'CT-000901', kind: 'pix', amount: cents(12_960), currency: 'BRL' },
   ...{ pix: PIX, expiresAt: PIX.expiresAt, reference: '', instructions: '', processing: false },
+  summary: { titles: ['Noite de samba'], date: '2026-12-12T21:00', poster: '' },
   ...over,
 });
 const LEFT: LeftPayment = { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW };
@@ -162,6 +163,23 @@ describe('open payments', () => {
         { type: 'PaymentCheckAsked' },
       );
     asking.and(REFRESH, tellOpen(open())).when(resume(OTHER)).refuses('checkout.payment-asking');
+  });
+
+  it('P-108 name what they are for, in the list and on screen', () => {
+    const { summary } = open();
+    expect(slice(known).open.map((each) => each.summary)).toEqual([summary]);
+    const resumed = known.and(resume(OTHER), check.says({ status: 'waiting', pix: PIX }));
+    expect(slice(resumed).paymentDetails?.summary).toEqual(summary);
+    expect(slice(waiting).paymentDetails).toBeNull();
+  });
+
+  it('P-109 have no notice that they wait when they are resumed or restored', () => {
+    const says = check.says({ status: 'waiting', pix: PIX });
+    const left = given(comesBack(LEFT));
+    for (const story of [known.and(resume(OTHER)), left.and(admitted(left), tell(EMPTY_CART))])
+      story.when(says).happens({ type: 'PaymentWaiting' });
+    const lost = asking.and(finalize.fails('lost'));
+    lost.when(says).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
   });
 
   it('P-101 are led to without a request only while on screen', () => {
@@ -377,7 +395,7 @@ describe('a payment resumed after a reload', () => {
     entered.story
       .and(tell(EMPTY_CART))
       .when(check.says(WAITING))
-      .happens({ type: 'PaymentWaiting', pix: PIX }, { type: 'Noticed' });
+      .happens({ type: 'PaymentWaiting', pix: PIX });
     entered.story.when(check.says(PROCESSING)).happens({ type: 'PaymentCheckFailed' });
     entered.story.when(check.says(SUCCEEDED)).happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' });
   });

@@ -130,6 +130,19 @@ describe('logs of the previous version', () => {
     expect(upcasting.cause(kept, 3)).toEqual(kept);
   });
 
+  it('G-09 of version 3 do not say what an open payment is for', () => {
+    const payment = { purchaseId: '900', pix: null, processing: false };
+    const read = { ...payment, summary: { titles: [], date: null, poster: '' } };
+    const events = (payments: readonly Raw[]) => ({ type: 'OpenPaymentsConfirmed', payments });
+    expect(upcasting.event(events([payment]), 3, NOW)).toEqual(events([read]));
+    const cause = (value: readonly Raw[]) => ({ type: 'Answered', outcome: { ok: true, value } });
+    expect(upcasting.cause(cause([payment]), 3)).toEqual(cause([read]));
+    const start = (open: readonly Raw[]) => ({ seq: 1, state: { checkout: { open } } });
+    expect(upcasting.start(start([payment]), 3)).toEqual(start([read]));
+    const present = events([{ ...read, summary: { titles: ['Samba'], date: null, poster: '' } }]);
+    expect(upcasting.event(present, 3, NOW)).toEqual(present);
+  });
+
   it('G-09 are not changed from the present version on', () => {
     for (const version of [LOG_VERSION, LOG_VERSION + 1]) {
       const start = { seq: 1, state: { cart: { queue: [] } } };

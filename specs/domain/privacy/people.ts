@@ -155,6 +155,7 @@ const openOf = (person: Person): readonly OpenPayment[] => [
     pix: { code: person.pix, expiresAt: PIX_ENDS },
     expiresAt: PIX_ENDS,
     ...{ reference: person.pix, instructions: person.pix, processing: false },
+    summary: { titles: [], date: null, poster: '' },
   },
 ];
 

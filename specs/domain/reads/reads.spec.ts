@@ -34,6 +34,7 @@ const RETRY: Input = { type: 'RetryReads' };
 const OPEN = {
   ...{ purchaseId: '901' as PurchaseId, number: '', kind: 'pix', amount: 100, currency: 'BRL' },
   ...{ pix: null, expiresAt: null, reference: '', instructions: '', processing: false },
+  summary: { titles: [], date: null, poster: '' },
 } as never;
 const PIX = { status: 'waiting', pix: { code: '000201…', expiresAt: NOW + 60_000 } } as const;
 

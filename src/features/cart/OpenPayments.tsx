@@ -9,9 +9,10 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Unread } from '../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import type { Elements } from '../../kit/elements.ts';
+import { DateBlock } from '../../kit/events/DateBlock.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
-import { deadlineText } from './words.ts';
+import { deadlineText, summaryWords } from './words.ts';
 
 type OpenPayment = Snapshot['checkout']['open'][number];
 
@@ -41,7 +42,7 @@ export const OpenPayments = ({ onLeave, only }: ListProps) => {
             key={payment.purchaseId}
             payment={payment}
             onLeave={onLeave}
-            numbered={only === undefined}
+            named={only === undefined}
           />
         ))}
       </ul>
@@ -52,23 +53,29 @@ export const OpenPayments = ({ onLeave, only }: ListProps) => {
 
 interface RowProps extends Props {
   readonly payment: OpenPayment;
-  /** False on the page of the order, which shows its number. */
-  readonly numbered?: boolean;
+  /** False on the page of the order, which names it. */
+  readonly named?: boolean;
 }
 
-export const OpenPaymentRow = ({ payment, onLeave, numbered = true }: RowProps) => {
+export const OpenPaymentRow = ({ payment, onLeave, named = true }: RowProps) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { purchaseId, number } = payment;
+  const { purchaseId, number, summary } = payment;
+  const { title, when } = summaryWords(summary);
   const time = openTime(payment);
   const until = useSnapshot((snapshot) => (time && 'at' in time ? deadlineText(time.at, snapshot) : ''));
   // P-101.
   const isOnScreen = useSnapshot(({ checkout }) => isPaymentOf(checkout.payment, purchaseId));
   const amount = openAmount(payment);
-  const name = t(openText(payment), {
+  const way = t(openText(payment), {
     amount: amount && formatMoney(amount.amount, amount.currency),
   });
+  const about = [
+    time !== null && t(time.text, { time: until }),
+    named && number !== '' && t('open.number', { number }),
+  ];
+  const name = [title, way].filter(Boolean).join(', ');
 
   const resume = async (): Promise<void> => {
     if (!isOnScreen && !(await dispatch({ type: 'ResumePayment', purchaseId }))) return;
@@ -78,11 +85,15 @@ export const OpenPaymentRow = ({ payment, onLeave, numbered = true }: RowProps) 
 
   return (
     <li className="row between gap-3">
-      <p className="stack gap-1">
-        <strong>{name}</strong>
-        <span className="soft small">{time !== null && t(time.text, { time: until })}</span>
-        {numbered && number !== '' && <span className="soft small">{t('open.number', { number })}</span>}
-      </p>
+      <div className="line gap-3 min-width-0">
+        {named && title !== '' && <DateBlock at={summary.date} poster={summary.poster} />}
+        <p className="stack gap-1 min-width-0">
+          {named && title !== '' && <strong className="break">{title}</strong>}
+          {named && when !== '' && <span className="soft small">{when}</span>}
+          <strong>{way}</strong>
+          <span className="soft small">{about.filter(Boolean).join(' · ')}</span>
+        </p>
+      </div>
       <CancelPayment
         purchaseId={purchaseId}
         name={name}

@@ -23,6 +23,12 @@ type Line = Order['groups'][number]['line'];
 export const whenText = (at: string | null): string =>
   at === null ? '' : `${shortDate(at)}, ${clockTime(at)}`;
 
+/** Name and date of a purchase: `Noite de samba + Camiseta` and `sáb, 12 dez, 21:00`. Each is empty if unknown. */
+export const summaryWords = ({ titles, date }: Snapshot['checkout']['open'][number]['summary']) => ({
+  title: titles.join(' + '),
+  when: whenText(date),
+});
+
 /** Deadline of a payment on the site's clock: `18:40`, or `12/12/2026, 18:40 (horário de Brasília)` (T-18). */
 export const deadlineText = (
   at: number,

@@ -4,7 +4,7 @@ import { IconTicketOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { isListEmpty, orderCard } from '../../../domain/orders/display.ts';
+import { isListEmpty, summaryOf, unitsByKind } from '../../../domain/orders/display.ts';
 import { amountOf } from '../../../domain/orders/money.ts';
 import { hasOpenPayments, PAGE_SIZES, type Tab } from '../../../domain/orders/tabs.ts';
 import { timeOfOrder } from '../../../domain/orders/withdrawal.ts';
@@ -15,13 +15,14 @@ import { EmptyState, Unread } from '../../kit/controls/Failure.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { DateBlock } from '../../kit/events/DateBlock.tsx';
-import { clockTime, shortDate } from '../../kit/format/dates.ts';
+import { shortDate } from '../../kit/format/dates.ts';
 import { currencyOf, formatMoney } from '../../kit/format/money.ts';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
+import { summaryWords } from '../cart/words.ts';
 import { type OrdersData, ordersAddress, type PurchasesPage, TAB_PATHS } from './loader.ts';
 import styles from './orders.module.css';
 import { OrderStatusLabel } from './Status.tsx';
@@ -163,12 +164,12 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
   const { purchaseId, number, purchasedAt, timeZone, tickets, orders } = purchase;
   const { label, amount } = amountOf(purchase);
   const bought = timeOfOrder(purchasedAt, timeZone);
-  const { titles, date, units } = orderCard(tickets);
+  const summary = summaryOf(tickets);
+  const { title, when } = summaryWords(summary);
   const named = t('order.number', { number });
-  const title = titles.join(' + ');
   return (
     <li className={`relative ${styles.card}`}>
-      <DateBlock at={date} poster={tickets[0]?.poster ?? ''} />
+      <DateBlock at={summary.date} poster={summary.poster} />
       <div className={`stack gap-1 grow min-width-0 ${styles.cardMain}`}>
         <h2 className={styles.cardTitle}>
           <Link
@@ -180,16 +181,13 @@ export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
           </Link>
         </h2>
         <p className="soft small">
-          {[
-            date !== null && `${shortDate(date)}, ${clockTime(date)}`,
-            ...units.map(({ kind, count }) => t(`card.${kind}s`, { count })),
-          ]
+          {[when, ...unitsByKind(tickets).map(({ kind, count }) => t(`card.${kind}s`, { count }))]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
       <p className="soft tiny">
-        {[named, bought !== null && t('card.bought', { date: shortDate(bought.wall) })]
+        {[number, bought !== null && t('card.bought', { date: shortDate(bought.wall) })]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkText, waitingPart } from '../../../../domain/checkout/display.ts';
-import { payCodes } from '../../../../domain/orders/display.ts';
+import { howToPay } from '../../../../domain/orders/display.ts';
 import { clockText } from '../../../../domain/time/deadline.ts';
 import { type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { CodeList } from '../../../kit/controls/CodeList.tsx';
 import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
+import { Poster } from '../../../kit/controls/Poster.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { copyText } from '../../../kit/controls/saveAndCopy.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -23,7 +24,7 @@ import { speak, useSpoken } from '../../../kit/speech.tsx';
 import { useSpokenTime } from '../../../kit/spokenTime.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { CancelPayment } from '../../cart/OpenPayments.tsx';
-import { deadlineText } from '../../cart/words.ts';
+import { deadlineText, summaryWords } from '../../cart/words.ts';
 import styles from '../checkout.module.css';
 import { useIsWide } from '../useIsWide.ts';
 import outcome from './outcome.module.css';
@@ -61,6 +62,7 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
       <PageHeading isOutcome className={styles.title}>
         {t(`${part.texts}.title`)}
       </PageHeading>
+      <Bought />
       <p>{t(`${part.texts}.text`)}</p>
       {check}
     </div>
@@ -88,6 +90,22 @@ const CheckNow = ({ children }: { readonly children: Elements }) => {
       {children}
       <p className="soft small">{text}</p>
     </>
+  );
+};
+
+/** What the payment is for, once the account's list has it (P-108). */
+const Bought = () => {
+  const details = useSnapshot((snapshot) => snapshot.checkout.paymentDetails);
+  if (details === null || details.summary.titles.length === 0) return null;
+  const { title, when } = summaryWords(details.summary);
+  return (
+    <div className={`line gap-4 ${outcome.bought}`}>
+      <Poster src={details.summary.poster} title={title} shape="landscape" />
+      <p className="stack gap-1 min-width-0">
+        <strong className="break">{title}</strong>
+        {when !== '' && <span className="soft">{when}</span>}
+      </p>
+    </div>
   );
 };
 
@@ -130,6 +148,7 @@ const WaitingPayment = ({ title, text, purchaseId, children }: WaitingPaymentPro
       <PageHeading isOutcome className={styles.title}>
         {title}
       </PageHeading>
+      <Bought />
       <p>{text}</p>
       {children}
       <div className={`row ${outcome.ways}`}>
@@ -213,18 +232,19 @@ const Place = () => {
   const details = useSnapshot((snapshot) => snapshot.checkout.paymentDetails);
   const expiresAt = details?.expiresAt ?? null;
   const until = useSnapshot((snapshot) => (expiresAt === null ? null : deadlineText(expiresAt, snapshot)));
+  const how = details === null ? null : howToPay(details);
   return (
     <>
       <Amount />
-      {details !== null && (
+      {how !== null && (
         <div className={`stack card gap-3 pad-4 wide start ${outcome.place}`}>
-          {details.instructions !== '' && (
+          {how.instructions !== '' && (
             <div>
               <p className="strong">{t('waiting.where')}</p>
-              <p>{details.instructions}</p>
+              <p>{how.instructions}</p>
             </div>
           )}
-          <CodeList codes={payCodes(details)} />
+          <CodeList codes={how.codes} />
         </div>
       )}
       {until !== null && <p className="soft small">{t('waiting.until', { time: until })}</p>}
