@@ -123,5 +123,11 @@ describe('the name of a bought item', () => {
       }),
       { numRuns: runs(200) },
     );
+    const named = (...events: readonly string[]) =>
+      itemNamesInEvent(
+        events.map((productName) => ({ line: aLine({ productName, event: null }), bearerName: '' })),
+      ).map(({ line }) => line.event);
+    expect(named('Show', 'Show')).toEqual(['', '']);
+    expect(named('Show', 'Feira')).toEqual(['Show', 'Feira']);
   });
 });

@@ -97,6 +97,9 @@ it('O-123 a valid item of a past night has no recorded use, and no coming night 
       expect(texts(next === null ? coming : [next, ...coming])).not.toContain('night.unused');
     }),
   );
+  const textsAt = (hours: number) =>
+    all(nightsOf([bought(1, {}, at(hours, 'samba'))], NOW)).map((night) => countText(night, 'valid'));
+  expect([textsAt(-13), textsAt(5)]).toEqual([['night.unused'], ['night.valid']]);
 });
 
 it('O-73 the earliest coming night leads, the others follow by date, and past ones are the latest first', () => {

@@ -270,6 +270,14 @@ it('N-37 the checkout has a clock only next to its form, never on the page of a 
       if (isPaid) expect(checkoutClock(held, named)).toBeNull();
     }),
   );
+  const [countdown, known] = [{ minutes: 4, seconds: 9, phase: 'soon' }, 'known'];
+  const form = {
+    ...{ countdown, reads: { session: known, cart: known, open: known, payment: known } },
+    ...{ session: { status: 'consumer' }, cart: { empty: false, intents: [], expired: [] } },
+    checkout: { payment: { status: 'idle' }, open: [] },
+  } as unknown as Shown;
+  expect(checkoutClock(form, null)).toBe('04:09');
+  expect(checkoutClock(form, '901' as PurchaseId)).toBeNull();
 });
 
 it('N-30 a wait says until when items are held, unless the reservation may be over', () => {

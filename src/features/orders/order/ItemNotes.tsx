@@ -97,7 +97,7 @@ export const FacesAbove = ({ order, faces }: FacesProps) => {
       text={t('facial.needed', { count: faces.length })}
       open
     >
-      <ul role="list">
+      <ul role="list" className="stack gap-2">
         {faces.map(({ line: { lineId } }) => (
           <li key={lineId}>
             <Button kind="link" to={facialAddress(order.purchaseId, lineId)}>
