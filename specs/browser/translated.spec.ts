@@ -213,6 +213,7 @@ test('O-35 O-84 a translated page requests a refund, and accepts a ticket after 
   const { token } = (await ana.call('offerLink', { iditem })).value();
   await page.goto(`/ingresso-recebido#convite=${token}`);
   const accept = page.getByRole('button', { name: 'Aceitar o ingresso' });
+  await expect(accept).toBeVisible();
   await expectNothingStale(page);
   await accept.press('Enter');
   await expect(page.getByLabel('Nome completo')).toHaveAttribute('aria-invalid', 'true');
