@@ -19,7 +19,6 @@ export const isRaw = (value: unknown): value is Raw =>
 export interface Upcaster {
   readonly from: number;
   readonly to: number;
-  readonly why: string;
   readonly event?: (event: Raw, at: number) => Raw;
   readonly cause?: (cause: Raw) => Raw;
   readonly state?: (state: Raw) => Raw;
@@ -118,11 +117,10 @@ const respelledShown = (shown: Raw): Raw =>
 
 /** Sorted by version, without a gap (G-28). */
 export const UPCASTERS: readonly Upcaster[] = [
-  { from: 1, to: 2, why: 'the progress of an entered code', state: withoutCode },
+  { from: 1, to: 2, state: withoutCode },
   {
     from: 2,
     to: 3,
-    why: 'offered payment kinds and installments, and the document that the entrance needs',
     event: lifted,
     cause: lifted,
     state: (state) => lifted(withoutOffers(state)),
@@ -131,7 +129,6 @@ export const UPCASTERS: readonly Upcaster[] = [
   {
     from: 3,
     to: 4,
-    why: 'the spelling of names, the waiting room, openings of sales, announced amounts and summaries of payments',
     ...{ event: announcing, cause: announcing, about: respelled, shown: respelledShown },
     state: (state) => withSummaries(withOrders(withRoomAndOpening(respelled(state)))),
   },

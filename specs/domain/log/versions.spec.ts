@@ -37,7 +37,6 @@ describe('logs of the previous version', () => {
     expect(UPCASTERS.map(({ from, to }) => [from, to])).toEqual(
       Array.from({ length: LOG_VERSION - 1 }, (_, at) => [at + 1, at + 2]),
     );
-    for (const { why } of UPCASTERS) expect(why).not.toBe('');
   });
 
   // Fails when the state changes its shape: raise LOG_VERSION, and write the upcaster's `state`.
@@ -166,13 +165,13 @@ describe('logs of the previous version', () => {
 
 describe('upcasters', () => {
   const marking = (from: number): Upcaster => ({
-    ...{ from, to: from + 1, why: 'a mark' },
+    ...{ from, to: from + 1 },
     event: (event, at) => ({ ...event, marks: `${event.marks ?? ''}${from}`, at }),
     cause: (cause) => ({ ...cause, marks: `${cause.marks ?? ''}${from}` }),
     shown: (shown) => ({ ...shown, marks: `${shown.marks ?? ''}${from}` }),
     state: (state) => ({ ...state, marks: `${state.marks ?? ''}${from}` }),
   });
-  const silent: Upcaster = { from: 2, to: 3, why: 'nothing' };
+  const silent: Upcaster = { from: 2, to: 3 };
   const three = upcastingBy([marking(1), silent, marking(3)]);
 
   it('G-09 G-28 run in order from the version of the log, and a missing function changes nothing', () => {
