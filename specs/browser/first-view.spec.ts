@@ -114,6 +114,19 @@ for (const { path, call, shell, band } of [
     expectSame(await box(band), before);
   });
 
+test('the font of headings loads before there is a heading', { tag: '@phone' }, async ({ page }) => {
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/app-.*\.js$/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const font = page.waitForRequest(/\/display-[^/]*\.woff2$/);
+  await page.goto('/faq', { waitUntil: 'commit' });
+  await font;
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  code.resolve();
+});
+
 test('a page opened from home starts with its own placeholders', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,

@@ -1,6 +1,8 @@
 /** Metadata of each page in its language, and layout stability while it loads. */
 import { expect, type Page } from 'playwright/test';
+import { PAGES as EVENTS } from '../marketplace/conformance-buyer.ts';
 import { FESTIVAL, PLAY, rowOf } from './buyer.ts';
+import { buyer } from './orders.ts';
 import { MOVING, test } from './test.ts';
 
 test.use(MOVING);
@@ -80,25 +82,64 @@ test('categories are translated into English and Spanish on home and on their pa
   }
 });
 
-for (const path of ['/', PLAY, FESTIVAL, '/categoria/teatro', '/cia-do-telhado', '/busca?search=aurora'])
+/** Adds up the layout shifts of each page of the tab. */
+const watchShift = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = globalThis as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+
+test('nothing moves when the responses of a slow host come', { tag: '@whole' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.slow();
+  await watchShift(page);
+  // Each response comes once the page is drawn without it.
+  await page.route(/\/api\//, async (route) => {
+    await page.locator('#root > .first').waitFor({ state: 'detached' });
+    await route.continue();
+  });
+  const expectStill = (path: string): Promise<void> =>
+    test.step(path, async () => {
+      await page.goto(path);
+      await expect(heading(page)).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      await expect(page.locator('main .bone')).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.005);
+    });
+  await expectStill('/cadastro?entrar');
+  await expectStill('/esqueci-minha-senha');
+  const { buy } = await buyer(page, request, baseURL);
+  const { cart } = await buy(EVENTS.festival);
+  for (const path of ['', '/todas', `/pedido/${cart.purchaseId}`])
+    await expectStill(`/minhas-compras${path}`);
+  await expectStill('/minha-conta');
+});
+
+const STILL = [
+  ...['/', PLAY, FESTIVAL, '/categoria/teatro', '/cia-do-telhado', '/busca?search=aurora'],
+  ...['/busca?search=zzzzqq', '/nada/nada/nada/nada'],
+];
+for (const path of STILL)
   test(`${path} has a stable layout while loading and a size on every picture`, { tag: '@whole' }, async ({
     page,
   }) => {
-    await page.addInitScript(() => {
-      const seen = globalThis as unknown as { shift: number };
-      seen.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-          if (!entry.hadRecentInput) seen.shift += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShift(page);
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true);
     await expect(page.getByRole('main').getByText('Carregando…')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
-    const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
-    expect(shift).toBeLessThanOrEqual(0.02);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.005);
     const unsized = await page
       .locator('img')
       .evaluateAll((all) =>
