@@ -63,20 +63,6 @@ export const lineName = (line: Named): LineName => ({
   ...{ wristband: line.donation ? null : line.wristbandCode, date: null, batch: null, price: null },
 });
 
-const MOST_NAMES = 4;
-
-/** One line of each name, with the units of all that have it. Empty if the names are more than four (O-130). */
-export const fewNames = (
-  lines: readonly Line[],
-): readonly { readonly line: Line; readonly count: number }[] => {
-  const groups = [...Map.groupBy(lines, (line) => JSON.stringify(lineName(line))).values()];
-  return groups.length > MOST_NAMES
-    ? []
-    : groups.flatMap(([line, ...others]) =>
-        line === undefined ? [] : [{ line, count: unitsOf([line, ...others]) }],
-      );
-};
-
 /** Names of lines shown together. Equal names get what they differ in (C-51). */
 export const lineNames = (lines: readonly Named[]): readonly LineName[] => {
   const names = lines.map(lineName);

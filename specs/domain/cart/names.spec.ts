@@ -1,6 +1,7 @@
 /** Names of a cart's lines. */
 import { describe, expect, it } from 'vitest';
-import { fewNames, itemNames, itemNamesInEvent, lineName, lineNames } from '../../../domain/cart/display.ts';
+import { itemNames, itemNamesInEvent, lineName, lineNames } from '../../../domain/cart/display.ts';
+import { fewNames } from '../../../domain/cart/few-names.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { aLine, seat, someLine } from '../cart-shapes.ts';

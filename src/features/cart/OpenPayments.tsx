@@ -9,7 +9,6 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Unread } from '../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import type { Elements } from '../../kit/elements.ts';
-import { DateBlock } from '../../kit/events/DateBlock.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
 import { deadlineText, summaryWords } from './words.ts';
@@ -85,15 +84,12 @@ export const OpenPaymentRow = ({ payment, onLeave, named = true }: RowProps) => 
 
   return (
     <li className="row between gap-3">
-      <div className="line gap-3 min-width-0">
-        {named && title !== '' && <DateBlock at={summary.date} poster={summary.poster} />}
-        <p className="stack gap-1 min-width-0">
-          {named && title !== '' && <strong className="break">{title}</strong>}
-          {named && when !== '' && <span className="soft small">{when}</span>}
-          <strong>{way}</strong>
-          <span className="soft small">{about.filter(Boolean).join(' · ')}</span>
-        </p>
-      </div>
+      <p className="stack gap-1 min-width-0">
+        {named && title !== '' && <strong className="break">{title}</strong>}
+        {named && when !== '' && <span className="soft small">{when}</span>}
+        <strong>{way}</strong>
+        <span className="soft small">{about.filter(Boolean).join(' · ')}</span>
+      </p>
       <CancelPayment
         purchaseId={purchaseId}
         name={name}

@@ -8,7 +8,6 @@ import { useSnapshot } from '../../core/index.ts';
 import { useCommand } from '../../kit/command.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import forms from '../../kit/forms/forms.module.css';
-import { Refusal } from '../../kit/forms/Refusal.tsx';
 import { dateOrder } from '../../kit/forms/violations.ts';
 import { useSpoken } from '../../kit/speech.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
@@ -42,7 +41,7 @@ const AddressForm = ({ consumer, onDone }: FormProps) => {
     <Forms>
       <form className={`stack gap-4 ${forms.form}`} noValidate onSubmit={form.onSubmit(save)}>
         <AddressFields form={form} />
-        <Refusal>{!updating && refusal}</Refusal>
+        <div className={`bad pad-note collapse ${forms.refusal}`}>{!updating && refusal}</div>
         <div className={`cluster gap-3 ${styles.row}`}>
           <Button type="submit" kind="quiet" busy={updating}>
             {t('delivery.save')}

@@ -3,7 +3,7 @@ import { IconMapPin, IconMaximize, IconTicketOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { fewNames } from '../../../domain/cart/display.ts';
+import { fewNames } from '../../../domain/cart/few-names.ts';
 import { countText, emptyNights, type Night, nightsOf } from '../../../domain/orders/nights.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import { eventAddress, orderAddress } from '../../kit/addresses.ts';

@@ -5,7 +5,6 @@ import { useSpoken } from '../speech.tsx';
 import { Forms } from '../theme/Forms.tsx';
 import { ErrorSummary, type FieldError } from './ErrorSummary.tsx';
 import styles from './forms.module.css';
-import { Refusal } from './Refusal.tsx';
 
 interface Part {
   readonly validate: () => boolean;
@@ -51,7 +50,7 @@ export const FormFrame = ({ intro, action, parts, onSend, refusal, children, ...
       {Boolean(intro) && <p>{intro}</p>}
       <ErrorSummary errors={parts.flatMap(({ summary }) => summary)} attempt={attempt} />
       <Forms>{children}</Forms>
-      <Refusal>{!busy && refusal}</Refusal>
+      <div className={`bad pad-note collapse ${styles.refusal}`}>{!busy && refusal}</div>
       <Button type="submit" size="large" busy={busy}>
         {isSending ? (props.sending ?? action) : action}
       </Button>

@@ -8,7 +8,6 @@ import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
-import { Refusal } from '../../../kit/forms/Refusal.tsx';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
@@ -63,7 +62,7 @@ export const LoginForm = ({ entering, intro, email = '' }: Props) => {
         <PasswordField {...form.field('password')} autoComplete="current-password" />
       </Forms>
       <Link to={entryAddress('forgot', after)}>{t('login.forgot')}</Link>
-      <Refusal>{!entering && refusal}</Refusal>
+      <div className={`bad pad-note collapse ${styles.refusal}`}>{!entering && refusal}</div>
       <Button type="submit" size="large" busy={entering}>
         {entering ? t('login.busy') : t('login.submit')}
       </Button>

@@ -13,7 +13,6 @@ import { Field } from '../../../kit/controls/Field.tsx';
 import type { Elements } from '../../../kit/elements.ts';
 import { AreaField } from '../../../kit/forms/AreaField.tsx';
 import forms from '../../../kit/forms/forms.module.css';
-import { Refusal } from '../../../kit/forms/Refusal.tsx';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useBearerDocument, useBearerForm } from '../../../kit/forms/useBearerDocument.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
@@ -135,7 +134,7 @@ const Buttons = ({ yes, busy, refusal, safe = false, onClose }: ButtonsProps) =>
   useSpoken(!busy && refusal, true);
   return (
     <>
-      <Refusal>{!busy && refusal}</Refusal>
+      <div className={`bad pad-note collapse ${forms.refusal}`}>{!busy && refusal}</div>
       <div className="cluster gap-3">
         <Button type="submit" kind={safe ? 'quiet' : 'primary'} busy={busy}>
           {busy ? t('change.busy') : yes}

@@ -11,7 +11,6 @@ import { clockTime, fullDate } from '../../../kit/format/dates.ts';
 import { FactList } from '../../../kit/format/FactList.tsx';
 import { factsOf } from '../../../kit/format/facts.ts';
 import { zoneName } from '../../../kit/format/zone.ts';
-import { Refusal } from '../../../kit/forms/Refusal.tsx';
 import { useSpoken } from '../../../kit/speech.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 
@@ -91,7 +90,7 @@ export const KeepTickets = ({ order, items, name, now, onWant, quiet = false }: 
           </Button>
         )}
       </p>
-      <Refusal>{refusal}</Refusal>
+      {refusal !== null && <p className="bad pad-note">{refusal}</p>}
     </div>
   );
 };

@@ -11,7 +11,6 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import type { Elements } from '../../../kit/elements.ts';
 import { currencyOf } from '../../../kit/format/money.ts';
 import { zoneName } from '../../../kit/format/zone.ts';
-import { Refusal } from '../../../kit/forms/Refusal.tsx';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { itemWordsInEvent } from '../../cart/words.ts';
 import styles from '../orders.module.css';
@@ -164,7 +163,7 @@ export const OfferNote = ({ order, item, offer, name, onWant }: OfferProps) => {
               {t('offer.takeBack')}
             </Button>
           </div>
-          <Refusal>{refusal}</Refusal>
+          {refusal !== null && <p className="bad pad-note">{refusal}</p>}
         </>
       )}
     </ItemNote>
