@@ -53,19 +53,14 @@ export const completeOutput = (
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    // Without the links, these files would be requested only after the first script has run. A low priority keeps React
-    // and the app from delaying the picture.
+    // Without the links, these files would be requested only after the first script has run. A low priority keeps them from
+    // delaying the picture. The worker's core has none: on a slow network it would delay React, which runs while the core loads.
     handler: (_, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => /^assets\/(?:app|core|react)-[\w-]{8}\.js$/.test(file))
+        .filter((file) => /^assets\/(?:app|react)-[\w-]{8}\.js$/.test(file))
         .map((file) => ({
           tag: 'link',
-          attrs: {
-            rel: 'modulepreload',
-            crossorigin: true,
-            href: `/${file}`,
-            ...(!file.startsWith('assets/core-') && { fetchpriority: 'low' }),
-          },
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}`, fetchpriority: 'low' },
         })),
   },
   generateBundle: {
