@@ -3,7 +3,7 @@
  * versions from 1 on are read.
  */
 
-export const LOG_VERSION = 4;
+export const LOG_VERSION = 5;
 
 /** Numbers that versions 1 and 2 had before the release (G-09). */
 const BEFORE_RELEASE: Readonly<Record<number, number>> = { 10: 1, 11: 2 };
@@ -58,7 +58,7 @@ const lifted = filling((value) => {
   return isLine || isChange ? { entryDocument: null } : {};
 });
 
-/** Version 3 kept nothing of what an open payment is for (P-108). */
+/** Version 4 kept nothing of what an open payment is for (P-108). */
 const NO_SUMMARY = { titles: [], date: null, poster: '' };
 const withSummaries = filling((value) =>
   'pix' in value && 'processing' in value ? { summary: NO_SUMMARY } : {},
@@ -97,7 +97,7 @@ const respelled = (value: Raw): Raw => spelled(value) as Raw;
 /** Version 3 knew no waiting room (W-16), and left the opening of a sale to the page (E-57). */
 const withRoomAndOpening = (state: Raw): Raw =>
   'notice' in state ? { room: null, opening: null, ...state } : state;
-/** Version 3 kept no amount that a dialog said returns (O-128). */
+/** Version 4 kept no amount that a dialog said returns (O-128). */
 const ANNOUNCING: ReadonlySet<unknown> = new Set(['cancelItem', 'cancelOrder', 'refund']);
 const withAnnounced = (value: Raw): Raw => {
   const { change } = value;
@@ -105,7 +105,7 @@ const withAnnounced = (value: Raw): Raw => {
     ? { ...value, change: { announced: null, ...change } }
     : value;
 };
-const announcing = (value: Raw): Raw => withSummaries(withAnnounced(respelled(value)));
+const announcing = (value: Raw): Raw => withSummaries(withAnnounced(value));
 const withOrders = (state: Raw): Raw => {
   const { orders } = state;
   return isRaw(orders) && isRaw(orders.change)
@@ -129,8 +129,15 @@ export const UPCASTERS: readonly Upcaster[] = [
   {
     from: 3,
     to: 4,
-    ...{ event: announcing, cause: announcing, about: respelled, shown: respelledShown },
-    state: (state) => withSummaries(withOrders(withRoomAndOpening(respelled(state)))),
+    ...{ event: respelled, cause: respelled, about: respelled, shown: respelledShown },
+    state: (state) => withRoomAndOpening(respelled(state)),
+  },
+  {
+    from: 4,
+    to: 5,
+    event: announcing,
+    cause: announcing,
+    state: (state) => withSummaries(withOrders(state)),
   },
 ];
 

@@ -41,12 +41,15 @@ describe('golden logs', () => {
     expect(hashOf(writeLogText(log.startedAt, log.envelopes))).toBe(hashes[name]);
   });
 
-  it.each(Object.keys(SHOWS))('G-09 include %s as version 3 wrote it, which replays', (name) => {
-    const log = openLog(textOf(`version-3/${name}.log`));
-    if (!('envelopes' in log)) throw new Error(JSON.stringify(log.problems));
-    expect(log.problems).toEqual([]);
-    expect(log.check()).toMatchObject({ same: true });
-  });
+  it.each([...Object.keys(SHOWS).map((name) => `version-3/${name}`), 'version-4/guest-to-login'])(
+    'G-09 include %s as that version wrote it, which replays',
+    (name) => {
+      const log = openLog(textOf(`${name}.log`));
+      if (!('envelopes' in log)) throw new Error(JSON.stringify(log.problems));
+      expect(log.problems).toEqual([]);
+      expect(log.check()).toMatchObject({ same: true });
+    },
+  );
 
   it('include two stores in one cart, and pesos', () => {
     const stores = (name: string) => {

@@ -114,32 +114,32 @@ describe('logs of the previous version', () => {
     });
   });
 
-  it('G-09 of version 3 name no amount that a dialog announced', () => {
+  it('G-09 of version 4 name no amount that a dialog announced', () => {
     for (const type of ['cancelItem', 'cancelOrder', 'refund']) {
       const old = { type: 'ChangeOrder', change: { type, purchaseId: '900' } };
       const read = { ...old, change: { ...old.change, announced: null } };
-      expect(upcasting.event(old, 3, NOW)).toEqual(read);
-      expect(upcasting.cause(old, 3)).toEqual(read);
+      expect(upcasting.event(old, 4, NOW)).toEqual(read);
+      expect(upcasting.cause(old, 4)).toEqual(read);
       const start = (change: Raw) => ({ seq: 1, state: { orders: { change, changes: 0 } } });
-      expect(upcasting.start(start(old), 3)).toEqual(start(read));
+      expect(upcasting.start(start(old), 4)).toEqual(start(read));
       const present = { ...old, change: { ...old.change, announced: 5 } };
-      expect(upcasting.event(present, 3, NOW)).toEqual(present);
+      expect(upcasting.event(present, 4, NOW)).toEqual(present);
     }
     const kept = { type: 'ChangeOrder', change: { type: 'keep', lineIds: [] } };
-    expect(upcasting.cause(kept, 3)).toEqual(kept);
+    expect(upcasting.cause(kept, 4)).toEqual(kept);
   });
 
-  it('G-09 of version 3 do not say what an open payment is for', () => {
+  it('G-09 of version 4 do not say what an open payment is for', () => {
     const payment = { purchaseId: '900', pix: null, processing: false };
     const read = { ...payment, summary: { titles: [], date: null, poster: '' } };
     const events = (payments: readonly Raw[]) => ({ type: 'OpenPaymentsConfirmed', payments });
-    expect(upcasting.event(events([payment]), 3, NOW)).toEqual(events([read]));
+    expect(upcasting.event(events([payment]), 4, NOW)).toEqual(events([read]));
     const cause = (value: readonly Raw[]) => ({ type: 'Answered', outcome: { ok: true, value } });
-    expect(upcasting.cause(cause([payment]), 3)).toEqual(cause([read]));
+    expect(upcasting.cause(cause([payment]), 4)).toEqual(cause([read]));
     const start = (open: readonly Raw[]) => ({ seq: 1, state: { checkout: { open } } });
-    expect(upcasting.start(start([payment]), 3)).toEqual(start([read]));
+    expect(upcasting.start(start([payment]), 4)).toEqual(start([read]));
     const present = events([{ ...read, summary: { titles: ['Samba'], date: null, poster: '' } }]);
-    expect(upcasting.event(present, 3, NOW)).toEqual(present);
+    expect(upcasting.event(present, 4, NOW)).toEqual(present);
   });
 
   it('G-09 are not changed from the present version on', () => {
