@@ -44,11 +44,7 @@ const app = lazyPart(async () => {
 });
 
 const show = async (): Promise<void> => {
-  const loading = app.load();
-  // The worker and the first page are started in separate tasks.
-  await new Promise((resolve) => setTimeout(resolve));
-  ahead(location);
-  const code = await loading;
+  const code = await app.load();
   if (code === null) throw new Error('the app could not be loaded');
   await code.show();
 };
@@ -57,7 +53,9 @@ watchStyles();
 
 startCore(shop.providers.turnstile ? { locale, captcha } : { locale });
 void startSettings();
-show().catch((error: unknown) => {
+const shown = show();
+ahead(location);
+shown.catch((error: unknown) => {
   // The static shell then offers to load the page again.
   document.documentElement.dataset.unloaded = '';
   throw error;
