@@ -243,7 +243,7 @@ export const useLazyPart = <Props>(
     return () => setProblem(null);
   }, [wanted, retry]);
   useEffect(() => {
-    // Each in a task of its own.
+    // In separate tasks, so that none is long.
     if (ahead) whenIdle(load);
   }, [ahead, load]);
   return { Component, problem: wanted ? problem : null, retry };

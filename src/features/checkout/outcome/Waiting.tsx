@@ -93,7 +93,7 @@ const CheckNow = ({ children }: { readonly children: Elements }) => {
   );
 };
 
-/** What the payment is for, once the account's list has it (P-108). */
+/** Event and date of the payment, once the account's list has them (P-108). */
 const Bought = () => {
   const details = useSnapshot((snapshot) => snapshot.checkout.paymentDetails);
   if (details === null || details.summary.titles.length === 0) return null;

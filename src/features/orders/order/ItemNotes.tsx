@@ -21,7 +21,7 @@ import { useShareLink } from './useShareLink.ts';
 interface NoteProps {
   readonly icon: Elements;
   readonly text: string;
-  /** True if it waits for somebody. */
+  /** True while something has to be done. */
   readonly open: boolean;
   readonly children: Elements;
 }
