@@ -1,9 +1,11 @@
 /** Hello comes first. Later methods never throw an error that a page must interpret. */
 import * as Comlink from 'comlink';
+import { resultOf, UNREACHABLE } from './api/errors.ts';
 import { type Composed, compose, type Ports } from './compose.ts';
 import { CONTRACT_VERSION, type CorePort, type Dispatched, type PagePort } from './contract.ts';
 import type { Device } from './device.ts';
-import { sendForm, tokenizeCard } from './queries/forms.ts';
+import { loadLater } from './later.ts';
+import { tokenizeCard } from './queries/card.ts';
 
 const NO_SEAT: Dispatched = { ok: false, refusal: { code: 'seats.unknown', params: {} } };
 
@@ -33,14 +35,16 @@ export const createCore = (ports: Ports): CorePort => {
     abort: async (queryId) => core().reader.abort(queryId),
     request: async (name, params) => {
       const { context, forbidden, shareToken } = core();
-      const result = await sendForm(context, name, params, forbidden);
+      const code = await loadLater(() => import('./queries/forms.ts')).catch(() => null);
+      if (code === null) return UNREACHABLE;
+      const result = resultOf(await code.sendForm(context, name, params), forbidden);
       if (name === 'changePassword' && result.ok) shareToken();
       return result;
     },
     keepSecret: async (text) => core().vault.keep(text),
     tokenizeCard: async (card) => {
       const { context, forbidden } = core();
-      return tokenizeCard(context, card, forbidden);
+      return resultOf(await tokenizeCard(context, card), forbidden);
     },
     openSeatMap: async (store, product, date) => core().seats.open(store, product, date),
     loadSector: async (key, sectorId) => core().seats.loadSector(key, sectorId),
