@@ -101,6 +101,7 @@ export default {
       'domain/',
       'fixtures/',
       'worker/api/calls.ts',
+      'worker/api/shapes.ts',
       'worker/api/wire/',
     ]),
     {

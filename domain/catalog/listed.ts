@@ -39,6 +39,9 @@ export const cardPrice = ({ soldOut = false, fromPrice }: Priced): Cents | 'sold
 const ROW_KINDS = ['posters', 'ranked', 'wide'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
+/** Query of home's carousel. A host can write its response into the page. */
+export const HIGHLIGHTS = { highlight: true, limit: 8 } as const;
+
 export const HOME_ROWS = 9;
 
 /** Home's rows in their order (E-62, E-63). `isWhole` unfolds the rows behind the first nine. */

@@ -5,6 +5,7 @@ import { affiliateOf } from '../../domain/cart/referrals.ts';
 import { unreadableOf } from '../../domain/orders/tabs.ts';
 import type { CallName } from '../api/calls.ts';
 import type { ResponseOf, Sent } from '../api/shapes.ts';
+import { eventListQuery } from '../api/wire/catalog.ts';
 import { listOrdersBody, receivedTicket } from '../api/wire/orders.ts';
 import { productBody } from '../api/wire/product.ts';
 import type { Queries, QueryName } from '../contract.ts';
@@ -43,30 +44,6 @@ const HOUR = 60 * MINUTE;
 const TEN_MINUTES = 10 * MINUTE;
 const same = <T>(response: T): T => response;
 
-const NO_EVENT_QUERY = {
-  category: null,
-  categoryName: null,
-  highlight: false,
-  language: null,
-  limit: null,
-  page: null,
-  loadedEventIds: null,
-  salesChannel: 'MARKETPLACE',
-  search: null,
-  nearYou: false,
-  withStores: false,
-  latitude: null,
-  longitude: null,
-  domain: null,
-  slug: null,
-  store: null,
-  city: null,
-  from: null,
-  to: null,
-  maxPrice: null,
-  withCities: false,
-};
-
 const FORMATS = { pdf: 'pdf', apple: 'carteira', google: 'google', calendar: 'calendario' } as const;
 
 type Table = {
@@ -83,7 +60,7 @@ export const QUERIES: Table = {
   events: (params, { locale, domain }) =>
     question(
       'events',
-      { query: { ...NO_EVENT_QUERY, language: locale, domain, ...params } },
+      { query: eventListQuery(locale, domain, params) },
       same,
       (params.search ?? '') === '' && (params.page ?? null) === null ? TEN_MINUTES : 0,
     ),

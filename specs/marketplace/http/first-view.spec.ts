@@ -9,12 +9,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fillPage } from '../../../.build/page.ts';
 import { DEFAULT_CONFIG, readShop } from '../../../.build/shop.ts';
+import { HIGHLIGHTS } from '../../../domain/catalog/listed.ts';
 import { escapeMarkup } from '../../../fixtures/catalog/text.ts';
 import edge from '../../../fixtures/deploy/edge.ts';
 import { createFirstView, SHELL_WORDS } from '../../../fixtures/marketplace/catalog/first-view.ts';
 import { pngOf } from '../../../fixtures/marketplace/catalog/media.ts';
 import { createWaitingRoom, HOST, ROOM_OFF } from '../../../fixtures/marketplace/http/waiting-room.ts';
 import { openDisplay } from '../../../fixtures/marketplace/sandbox.ts';
+import { embeddedName } from '../../../worker/api/shapes.ts';
+import { eventListQuery } from '../../../worker/api/wire/catalog.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 
 const INDEX = new URL('../../../src/index.html', import.meta.url);
@@ -52,7 +55,43 @@ const homeOf = (host: string, cookie = ''): Promise<string> =>
     }).on('error', reject);
   });
 
+/** The page's API responses by their names: method, path and body. */
+const embedded = (page: string): Readonly<Record<string, string>> =>
+  JSON.parse(/id="responses">([^<]*)</.exec(page)?.[1] ?? '{}');
+
 const pictureOf = (page: string): string => /first-picture"><img src="([^"]+)"/.exec(page)?.[1] ?? '';
+
+describe('the API’s responses to the page’s own reads', () => {
+  it.each([
+    ['/', ['event/web/list', 'getMarketplace'], 'A Casa dos Relógios'],
+    [PLAY, ['produto/', 'getMarketplace'], 'A Casa dos Relógios'],
+    ['/categoria/teatro', [], ''],
+  ])('are in %s for visitors', async (path, calls, known) => {
+    const responses = Object.entries(embedded(await pageAt(path)));
+    expect(responses).toHaveLength(calls.length);
+    for (const [name, text] of responses) {
+      const [method = '', address, ...body] = name.split(' ');
+      const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'pt-BR' };
+      const sent = method === 'GET' ? { headers } : { method, headers, body: body.join(' ') };
+      const response = await fetch(`${shop.url}/api${address}`, sent);
+      expect(response.status).toBe(200);
+      expect(JSON.parse(text)).toEqual(await response.json());
+    }
+    for (const call of calls) expect(responses.filter(([name]) => name.includes(call))).toHaveLength(1);
+    expect(responses.map(([, text]) => text).join()).toContain(known);
+  });
+
+  it('have the names that the shop asks for, in each language and site', async () => {
+    for (const [host, cookie, locale] of [
+      ['localhost', '', 'pt-BR'],
+      ['localhost', 'locale=en-US', 'en-US'],
+      ['mx.localhost', '', 'es-ES'],
+    ] as const) {
+      const read = { query: eventListQuery(locale, host, HIGHLIGHTS) };
+      expect(Object.keys(embedded(await homeOf(host, cookie)))).toContain(embeddedName('events', read));
+    }
+  });
+});
 
 describe('an event', () => {
   it('has its picture and title in the page before the first script', async () => {
@@ -66,20 +105,8 @@ describe('an event', () => {
     expect(page).not.toContain('class="headline"');
   });
 
-  it('has the API’s response to the page’s own read, for visitors', async () => {
-    const embedded = (page: string): Record<string, string> =>
-      JSON.parse(/id="responses">([^<]*)</.exec(page)?.[1] ?? '{}');
-    const page = await pageAt(PLAY);
-    const [[name = '', text = ''] = []] = Object.entries(embedded(page));
-    const [method, path, ...body] = name.split(' ');
-    const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'pt-BR' };
-    const sent = { method: method ?? '', headers, body: body.join(' ') };
-    const response = await fetch(`${shop.url}/api${path}`, sent);
-    expect(response.status).toBe(200);
-    expect(JSON.parse(text)).toEqual(await response.json());
-    expect(text).toContain('A Casa dos Relógios');
+  it('has no response while the reader has a token', async () => {
     expect(embedded(await pageAt(PLAY, { Cookie: 'access_token=abc' }))).toEqual({});
-    expect(embedded(await pageAt('/'))).toEqual({});
   });
 
   it.each([HOST, PLAY.slice(1)])('has no response while the room "%s" is on', async (room) => {
@@ -98,7 +125,8 @@ describe('an event', () => {
     const config = { ...shop.marketplace.config, report };
     const display = await openDisplay(shop.marketplace.db, catalog, config);
     const broken = () => Promise.reject(new Error('no database'));
-    const fill = createFirstView(display.shop, display.media, config, broken, { open: async () => [] });
+    const handlers = { product: broken, settings: broken, events: broken };
+    const fill = createFirstView(display.shop, display.media, config, handlers, { open: async () => [] });
     const page = await fill(new Request(shop.url + PLAY), built);
     expect(page).toContain('<p>A Casa dos Relógios</p>');
     expect(page).not.toContain('id="responses"');

@@ -1,6 +1,5 @@
+import { HIGHLIGHTS } from '../../../domain/catalog/listed.ts';
 import { type PendingQuery, startQuery, startSettings } from '../../kit/query.ts';
-
-const HIGHLIGHTS = 8;
 
 export interface HomeData {
   readonly settings: PendingQuery<'settings'>;
@@ -8,5 +7,5 @@ export interface HomeData {
 }
 export const homeData = (): HomeData => ({
   settings: startSettings(),
-  highlights: startQuery('events', { highlight: true, limit: HIGHLIGHTS }),
+  highlights: startQuery('events', HIGHLIGHTS),
 });

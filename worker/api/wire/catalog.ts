@@ -126,6 +126,19 @@ export const EventListQuery = lazily(() =>
     withCities: optional('get_cidades', Flag, false),
   }),
 );
+
+/** Query of a list in the buyer's language, on the site of host name `domain`. `rest` overrides fields. */
+export const eventListQuery = (
+  language: string,
+  domain: string,
+  rest: Partial<typeof EventListQuery.Type>,
+): typeof EventListQuery.Type => ({
+  ...{ category: null, categoryName: null, highlight: false, language, limit: null, page: null },
+  ...{ loadedEventIds: null, salesChannel: 'MARKETPLACE', search: null, nearYou: false, withStores: false },
+  ...{ latitude: null, longitude: null, domain, slug: null, store: null },
+  ...{ city: null, from: null, to: null, maxPrice: null, withCities: false },
+  ...rest,
+});
 export const EventListResponse = lazily(() =>
   Schema.Struct({
     events: field('eventos', lenientList(EventCard)),
