@@ -159,17 +159,26 @@ export interface PayCode {
   readonly text: string;
 }
 
-/** `text` without `code` and the colon before it. Empty if nothing is left to read. */
-const without = (text: string, code: string): string => {
-  const escaped = code.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const whole = `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`;
-  const rest = text.replace(new RegExp(`[:\\s]*${whole}`, 'gu'), '');
-  return /\p{L}/u.test(rest) ? rest : '';
+/** Name of each code in the host's texts, the same as in the list of codes. */
+const CODE_NAMES: Readonly<Record<PayCode['key'], string>> = {
+  pix: 'pix',
+  clabe: 'clabe',
+  reference: 'refer[eê]nc\\p{L}*',
 };
 
 /**
- * Codes of a payment, each to copy, and its instructions without them (O-76). A CLABE has 18 digits and can be part of
- * the instructions.
+ * `text` without a code after its own name and a colon. The same digits after another word can be an account's number, and
+ * stay. Empty if the text is only the code.
+ */
+const withoutCode = (text: string, { key, text: code }: PayCode): string => {
+  const escaped = code.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  if (new RegExp(`^\\s*${escaped}[\\s.]*$`).test(text)) return '';
+  return text.replace(new RegExp(`(${CODE_NAMES[key]}):\\s*${escaped}(?=[.,;)]?(?:\\s|$))`, 'giu'), '$1');
+};
+
+/**
+ * Codes of a payment, each to copy, and its instructions without the named ones (O-76). A CLABE has 18 digits and can be part
+ * of the instructions.
  */
 export const howToPay = ({
   pix,
@@ -187,7 +196,7 @@ export const howToPay = ({
     { key: 'reference', text: reference === clabe ? '' : reference },
   ] as const;
   const codes = all.filter(({ text }) => text !== '');
-  return { codes, instructions: codes.reduce((text, code) => without(text, code.text), instructions) };
+  return { codes, instructions: codes.reduce(withoutCode, instructions) };
 };
 
 /** How an order's waiting payment is paid (O-76). Null without any code. */

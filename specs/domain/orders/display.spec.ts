@@ -170,25 +170,53 @@ it('O-76 a waiting payment’s codes are a Pix code, a CLABE and a reference, ea
   ]);
 });
 
-it('O-76 instructions do not repeat a code, and are empty if they have nothing else', () => {
+it('O-76 instructions omit a code after its name, and are empty if they are only the code', () => {
   const textOf = (instructions: string, reference = '') =>
     howToPay({ pix: null, reference, instructions }).instructions;
   const clabe = '000180000123456789';
-  expect(textOf(`Deposita con esta CLABE: ${clabe}. Di la referencia 12 34.`, '12 34')).toBe(
-    'Deposita con esta CLABE. Di la referencia.',
+  expect(textOf(`Deposita con esta CLABE: ${clabe}. Da la referencia: 12 34.`, '12 34')).toBe(
+    'Deposita con esta CLABE. Da la referencia.',
+  );
+  expect(howToPay({ pix: { code: 'A+B' }, reference: '', instructions: 'Pix: A+B' }).instructions).toBe(
+    'Pix',
   );
   expect(textOf('12 34.', '12 34')).toBe('');
-  expect(textOf('No caixa 12345, conta 5.', '5')).toBe('No caixa 12345, conta.');
-  const words = fc.array(fc.constantFrom('conta', 'código:', '(1)', 'a', '12.34', '.', clabe), {
-    maxLength: 8,
-  });
+});
+it.each([
+  ['No caixa 12345, conta 5.', '5'],
+  ['Agência: 0001, conta: 12345-6.', '0001'],
+  ['Conta da referência: 12345-6.', '12345'],
+  ['Valor da referência: 150,00.', '150'],
+  ['0800 123', '12'],
+])('O-76 the instructions %j keep their numbers next to the reference %j', (instructions, reference) => {
+  expect(howToPay({ pix: null, reference, instructions }).instructions).toBe(instructions);
+});
+it('O-76 instructions lose no word but a named code', () => {
+  const words = fc.array(
+    fc.constantFrom(
+      'conta',
+      'conta:',
+      'Referência:',
+      'CLABE:',
+      '(1)',
+      'a',
+      '12.34',
+      '12.345',
+      '.',
+      '000180000123456789',
+    ),
+    { maxLength: 8 },
+  );
   fc.assert(
-    fc.property(words, fc.constantFrom('', '12.34', 'a', '(1)'), (parts, reference) => {
+    fc.property(words, fc.constantFrom('', '12.34', 'a', '(1)'), (some, reference) => {
+      const parts = ['Pague', ...some];
       const how = howToPay({ pix: null, reference, instructions: parts.join(' ') });
-      const left = how.instructions.split(' ').filter(Boolean);
-      for (const { text } of how.codes) expect(left).not.toContain(text);
-      const bare = (part: string) => part.replace(/[:.]$/, '');
-      expect(parts.map(bare)).toEqual(expect.arrayContaining(left.map(bare)));
+      const named = { reference: 'Referência:', clabe: 'CLABE:', pix: '' };
+      const isNamed = (part: string, before = '') =>
+        how.codes.some(({ key, text }) => text === part && named[key] === before);
+      const kept = parts.filter((part, nth) => !isNamed(part, parts[nth - 1]));
+      const bare = (text: string) => text.replaceAll(':', '');
+      expect(bare(how.instructions)).toBe(bare(kept.join(' ')));
     }),
   );
 });
