@@ -1,10 +1,27 @@
 /** The part of a page's address that third parties receive. */
 
-const PRIVATE =
-  /^\/(minhas-compras|cadastro-facial|confirmacao-facial|ingresso-recebido|redefinir-senha)(\/|$)/;
+const PRIVATE: readonly string[] = [
+  'minhas-compras',
+  'cadastro-facial',
+  'confirmacao-facial',
+  'ingresso-recebido',
+  'redefinir-senha',
+];
+
+/** First part of a private path, in any case and with any escapes, as the shop opens it. Undefined for other paths. */
+const privatePart = (path: string): string | undefined => {
+  const [, first = ''] = /^\/*([^/]*)/.exec(path) ?? [];
+  const letters = first.replace(/%[\da-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
+  return PRIVATE.find((part) => part === letters.toLowerCase());
+};
 
 /** Path for third parties. Paths of purchases, tickets and password links are cut to their first part (F-82). */
-export const publicPath = (path: string): string => (PRIVATE.test(path) ? `/${path.split('/')[1]}` : path);
+export const publicPath = (path: string): string => {
+  const part = privatePart(path);
+  return part === undefined ? path : `/${part}`;
+};
 
 /** Campaign parameters, which the publisher of a link sets. */
 const CAMPAIGN = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid)$/;
@@ -19,4 +36,6 @@ interface Address {
 
 /** True if third parties can read the whole address: no private page, no search text, no other parameters (F-83). */
 export const isPublic = ({ path, parameters, hash }: Address): boolean =>
-  !PRIVATE.test(path) && parameters.every((name) => CAMPAIGN.test(name)) && /^(#[\w-]*)?$/.test(hash);
+  privatePart(path) === undefined &&
+  parameters.every((name) => CAMPAIGN.test(name)) &&
+  /^(#[\w-]*)?$/.test(hash);

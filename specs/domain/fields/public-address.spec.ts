@@ -27,6 +27,16 @@ describe('the path for third parties', () => {
   });
 });
 
+it.each([
+  '/Minhas-Compras/pedido/901',
+  '/minhas%2Dcompras/pedido/901',
+  '/%6Dinhas-compras/pedido/%',
+  '//minhas-compras/pedido/901',
+])('F-82 F-83 %j is private, as the shop opens it', (written) => {
+  expect(publicPath(written)).toBe('/minhas-compras');
+  expect(isPublic({ path: written, parameters: [], hash: '' })).toBe(false);
+});
+
 describe('an address for scripts that read it', () => {
   const open = { path: '/teatro/peca', parameters: [], hash: '' };
 
