@@ -285,6 +285,8 @@ describe('any other page', () => {
       ['/cia-do-telhado', 'first-band', 'first-cards'],
       ['/minhas-compras', 'first-ticket', 'first-row'],
       ['/faq', 'first-row'],
+      // A name that every object has.
+      ['/constructor/peca', 'first-row'],
       [`${PLAY}/mapa`, 'first-map'],
       [PLAY, 'first-event'],
     ] as const) {
