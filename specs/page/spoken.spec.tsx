@@ -30,6 +30,20 @@ it('a page that opens after a navigation is announced by its title', async () =>
   await expectHeard(document.title);
 });
 
+it('a page announces nothing of the page before it', async () => {
+  const { announce } = await import('../../src/kit/speech.tsx');
+  const show = () => mounted({ snapshot: shopping, view: () => heard(null) });
+  const areHere = () => vi.waitFor(() => expect(reader.select('[role=alert]')).toHaveLength(1), SOON);
+  await show();
+  await areHere();
+  announce('former');
+  await show();
+  await areHere();
+  announce('later');
+  await expectHeard('later');
+  expect(reader.page.body.textContent).not.toContain('former');
+});
+
 it('a bearer who is confirmed, for the first time or again, is announced', async () => {
   const [first] = shopping.checkout.bearers;
   if (first === undefined) throw new Error('no bearer');

@@ -15,6 +15,8 @@ const STAYS = 5000;
 
 const all: HTMLElement[] = [];
 const said = new Map<string, number>();
+/** Number of pages that are gone. */
+let gonePages = 0;
 
 const isHeard = ({ parentElement }: HTMLElement): boolean =>
   parentElement?.localName !== 'dialog' || parentElement.hasAttribute('open');
@@ -26,8 +28,10 @@ const enter = (element: HTMLElement | null): (() => void) | undefined => {
   else all.unshift(element);
   return () => {
     all.splice(all.indexOf(element), 1);
-    // Another page has announced nothing yet.
-    if (all.length === 0) said.clear();
+    if (all.length > 0) return;
+    // Another page has announced nothing yet, and announces nothing of this one.
+    said.clear();
+    gonePages += 1;
   };
 };
 
@@ -59,9 +63,10 @@ export const isNews = (text: string): boolean => {
 
 /** Announces a text, even a repeated one, for the result of a press. */
 export const announce = (text: string, urgent = false): void => {
+  const before = gonePages;
   setTimeout(() => {
     const place: Node | null = region(urgent ? 'urgent' : 'polite');
-    if (place === null) return;
+    if (place === null || gonePages !== before) return;
     const sentence = document.createElement('p');
     sentence.className = 'visually-hidden';
     sentence.textContent = text;
