@@ -39,7 +39,7 @@ export interface Night<O extends ZonedOrder = ZonedOrder> {
   readonly faces: readonly { readonly order: O; readonly items: readonly O['tickets'][number][] }[];
   /** False once it is over, or if no item is usable (O-73). */
   readonly isComing: boolean;
-  /** Why a usable item cannot be shown yet. Null if one can be shown, or if none is usable. */
+  /** Why a usable item cannot be shown yet, except for a missing face. Null if one can be shown, or if none is usable. */
   readonly reason: OrderRefusal | null;
 }
 
@@ -89,7 +89,10 @@ const nightOf = <O extends ZonedOrder>(key: string, items: readonly NightItem<O>
   const usable = items.filter((each) => isUsable(each.order, each.item));
   const permissions = usable.map((each) => ({ each, show: mayShow(each.order, each.item) }));
   const shown = permissions.flatMap(({ each, show }) => (show.allowed ? [each] : []));
-  const [refused] = permissions.flatMap(({ show }) => (show.allowed ? [] : [show.code]));
+  // The list of faces says it of a missing one.
+  const [refused] = permissions.flatMap(({ show }) =>
+    show.allowed || show.code === 'orders.facialMissing' ? [] : [show.code],
+  );
   return {
     ...{ key, items, startsAt, at, shown },
     title: line.event?.name || line.productName,

@@ -180,3 +180,10 @@ it('O-129 a night lists the faces that can be registered, by order', () => {
     [bought(3, {}).purchaseId, 2],
   ]);
 });
+
+it('O-32 O-129 a night without an item to show says why, also next to a missing face', () => {
+  const [faceless, codeless] = [at(5, 'samba', { facial: 'pending' }, true), at(5, 'samba', { code: null })];
+  const reason = (...tickets: readonly BoughtItem[]) =>
+    nightsOf([bought(1, {}, ...tickets)], NOW).next?.reason;
+  expect([reason(faceless), reason(faceless, codeless)]).toEqual([null, 'orders.noCode']);
+});

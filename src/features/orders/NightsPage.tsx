@@ -219,9 +219,7 @@ const NextNight = ({ night, at }: { readonly night: OwnNight; readonly at: numbe
         {night.faces.map(({ order, items }) => (
           <FacesAbove key={order.purchaseId} order={order} faces={items} />
         ))}
-        {night.faces.length === 0 && night.reason !== null && (
-          <p className="warn pad-note small">{t(night.reason)}</p>
-        )}
+        {night.reason !== null && <p className="warn pad-note small">{t(night.reason)}</p>}
         <OrderLinks night={night} />
       </div>
       <ShowTicket shown={shown} all={night.shown.map(({ item }) => item)} onShow={setShown} />
