@@ -94,6 +94,19 @@ describe('the embedded database', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
+  it('lets all work in that arrives one a turn before the next statement', async () => {
+    const arrivedByEnd = await new Promise<number[]>((resolve) => {
+      const work: Promise<number>[] = [];
+      const arrive = (): void => {
+        work.push(db.query('SELECT 1').then(() => work.length));
+        if (work.length < 5) setImmediate(arrive);
+        else resolve(Promise.all(work));
+      };
+      arrive();
+    });
+    expect(arrivedByEnd.slice(1)).toEqual([5, 5, 5, 5]);
+  });
+
   it('refuses an excess of parallel queries with a 503 and serves the rest', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 2600 }, (_, nth) => db.query<{ nth: number }>('SELECT $1::int AS nth', [nth])),
