@@ -3,11 +3,28 @@
  * share. `MUTATE` selects the folders (`MUTATE=fields,time npm run mutate -- -m …`).
  */
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const folders = (process.env.MUTATE ?? '').split(',').filter((name) => name !== '');
 
+/** Longest duration of each spec file in ms. A run that ends at its first failure reports less. */
+const durations = new Map<string, number>();
+
+/** Runs quick spec files first, because most mutants fail in one of them. Vitest begins with the slowest. */
+class QuickestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const durationOf = (file: TestSpecification): number => durations.get(file.moduleId) ?? 0;
+    for (const file of files) {
+      const last = this.ctx.cache.getTestSpecificationResult(file)?.duration ?? 0;
+      durations.set(file.moduleId, Math.max(last, durationOf(file)));
+    }
+    return files.toSorted((a, b) => durationOf(a) - durationOf(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: QuickestFirst },
     include:
       folders.length === 0
         ? ['specs/domain/**/*.spec.ts']
