@@ -14,29 +14,28 @@ const frozenAny = (value: unknown): unknown => {
     for (let i = 0; i < value.length; i++) list[i] = frozenAny(value[i]);
     return Object.freeze(list);
   }
-  const source = value as Fields;
   const out: Fields = {};
-  for (const key of Object.keys(source)) out[key] = frozenAny(source[key]);
+  for (const key of Object.keys(value)) out[key] = frozenAny(value[key]);
   return Object.freeze(out);
 };
 
 /** Freezes a value at every depth. A frozen value counts as frozen at every depth. */
 export const freeze = <T>(value: T): T => {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (!isObject(value) || Object.isFrozen(value)) return value;
   Object.freeze(value);
-  for (const key of Object.keys(value)) freeze((value as Fields)[key]);
+  for (const key of Object.keys(value)) freeze(value[key]);
   return value;
 };
 
 export const same = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (!isObject(a) || !isObject(b)) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
   // A replay of a million events compares each: most fields are equal texts and numbers, which no prototype has.
   for (const key of keys) {
-    const [one, other] = [(a as Fields)[key], (b as Fields)[key]];
+    const [one, other] = [a[key], b[key]];
     if (one !== undefined && Object.is(one, other)) continue;
     if (!Object.hasOwn(b, key) || !same(one, other)) return false;
   }
