@@ -60,8 +60,8 @@ const withOffset = (text: string, zone: string): string => {
 };
 
 /**
- * Event as schema.org data (E-55, E-71); null if the date is hidden or unknown, since schema.org requires a date. `absolute`
- * completes the address of a picture or page.
+ * Event as schema.org data (E-55, E-71, E-72). Null if the date is hidden or unknown, since schema.org requires a date.
+ * `absolute` completes the address of a picture or page.
  */
 export const structuredData = (
   product: Advertised,
@@ -122,7 +122,7 @@ export const structuredData = (
 /** JSON for a script element. Escapes `<`, so that no text closes the element early. */
 export const dataText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** Text of HTML without tags, at most `most` characters. A longer text ends with a whole word and “…”. */
+/** Text of HTML without tags, at most `most` characters. A longer text ends with a whole word and “…” (E-73). */
 export const excerptOf = (html: string, most: number): string => {
   const text = html
     .replace(/<[^>]*>/g, ' ')
@@ -130,5 +130,5 @@ export const excerptOf = (html: string, most: number): string => {
     .trim();
   if (text.length <= most) return text;
   const cut = text.slice(0, most);
-  return `${cut.replace(/[^\p{L}\p{N}]+[^\s]*$/u, '') || cut.slice(0, -1)}…`;
+  return `${(cut.replace(/[^\p{L}\p{N}]+[^\s]*$/u, '') || cut).slice(0, most - 1)}…`;
 };

@@ -1,10 +1,9 @@
-/** Specs of values that screens compute: legible colors, files, data blocks. */
+/** Specs of values that screens compute: legible colors, files. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cents } from '../../domain/kernel/values.ts';
 import { contrastRatio, legibleColors } from '../../src/features/producer/colors.ts';
 import { pretendBrowser } from './browser-globals.ts';
-import { eventPage, variation } from './event-page.ts';
+import { eventPage } from './event-page.ts';
 
 beforeAll(() => {
   pretendBrowser('');
@@ -77,54 +76,5 @@ describe('a calendar file', () => {
     const lines = (await file({ title })).split('\r\n');
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
     expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
-  });
-});
-
-describe('the structured data of an event', () => {
-  const data = async (change = {}) => {
-    const { structuredData } = await import('../../domain/catalog/structured-data.ts');
-    return structuredData(
-      { ...eventPage, ...change },
-      'https://catraca.example/a/b',
-      (address) => new URL(address, 'https://catraca.example').href,
-    );
-  };
-
-  test('E-55 has each time with the offset of the event’s zone', async () => {
-    const [at, zoned] = ['2026-12-04T20:00:00', '2026-12-04T20:00:00-08:00'];
-    const endsAt = '2026-12-05T01:00:00+01:00';
-    const dates = eventPage.dates.slice(0, 1).map((date) => ({ ...date, at }));
-    expect(await data({ timeZone: 'America/Tijuana', doorsAt: at, endsAt, dates })).toMatchObject({
-      ...{ startDate: zoned, doorTime: zoned, endDate: endsAt },
-      ...(dates.length === 0 ? {} : { subEvent: [{ startDate: zoned }] }),
-    });
-  });
-
-  test.each([
-    [null, 'EventScheduled'],
-    ['venue', 'EventScheduled'],
-    ['date', 'EventRescheduled'],
-    ['postponed', 'EventPostponed'],
-    ['canceled', 'EventCancelled'],
-  ])('E-71 states the change %s', async (change, status) => {
-    expect(await data({ change })).toMatchObject({ eventStatus: `https://schema.org/${status}` });
-  });
-
-  test('has offers that include the fee', async () => {
-    const variations = [variation({ price: cents(10_000), convenienceFee: cents(1_000), sale: 'soldOut' })];
-    expect(await data({ variations })).toMatchObject({
-      '@type': 'Event',
-      name: eventPage.title,
-      startDate: '2026-12-04T20:00:00-03:00',
-      location: { name: 'Teatro do Sótão', address: { addressCountry: 'BR' } },
-      offers: [{ price: '110.00', priceCurrency: 'BRL', availability: 'https://schema.org/SoldOut' }],
-      image: ['https://catraca.example/media/l.svg', 'https://catraca.example/media/p.svg'],
-    });
-  });
-
-  test('is omitted while the date is hidden or unknown', async () => {
-    expect(await data({ hideDate: true })).toBeNull();
-    expect(await data({ hideDateToo: true })).toBeNull();
-    expect(await data({ startsAt: null })).toBeNull();
   });
 });

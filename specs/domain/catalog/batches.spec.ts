@@ -115,15 +115,23 @@ it('E-10 a sector is shown only with a batch to show', () => {
   expect(sectorsOf([ticket({ sale: 'ended' })])).toEqual([]);
 });
 
+it('E-21 tickets without a sector are one sector without a name', () => {
+  const endsAt = '2026-12-01T20:00:00';
+  const bare = ticket({ sector: null, sectorId: null, batch: null, batchName: null, batchEndsAt: endsAt });
+  const batches = [{ name: null, endsAt, variations: [bare, bare] }];
+  expect(sectorsOf([bare, bare])).toEqual([{ key: '', name: '', seated: false, batches }]);
+});
+
 it('E-22 terms of half-price tickets and shared terms are listed once', () => {
   fc.assert(
     fc.property(anyTickets, (tickets) => {
       const terms = termsOf(tickets);
       expect(new Set(terms.map((each) => JSON.stringify(each))).size).toBe(terms.length);
-      for (const { name, note, half } of tickets) {
+      for (const { name, note } of tickets) {
         const isListed = terms.some((each) => each.name === name && each.note === note);
         const isShared = note !== '' && tickets.filter((each) => each.note === note).length > 1;
-        if (half || isShared) expect(isListed).toBe(true);
+        const isHalf = tickets.some((each) => each.half && each.name === name && each.note === note);
+        expect(isListed).toBe(isHalf || isShared);
       }
       for (const { name, note } of terms)
         expect(tickets.some((each) => each.name === name && each.note === note)).toBe(true);

@@ -95,6 +95,7 @@ it.each([
   ['#fff', '#fff'],
   ['#A1B2C3', '#A1B2C3'],
   ['#ffff', null],
+  ['x#fff', null],
   ['red', null],
   [null, null],
 ])('E-33 the color code %j shows as the swatch %j', (colorCode, swatch) => {
