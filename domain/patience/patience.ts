@@ -67,7 +67,7 @@ export const pauseBefore = (patience: Patience, call: string, isPayment: boolean
   const until = patience.earliest.find((each) => each.call === call)?.until ?? now;
   const named = Math.max(0, until - now);
   if (isPayment || !isBusy(patience, now)) return named;
-  return Math.max(named, Math.ceil((1 - tokensAt(patience, now)) * REFILL), 0);
+  return Math.max(named, Math.ceil((1 - tokensAt(patience, now)) * REFILL));
 };
 
 /** A wait with its random delay, so that clients do not return together (W-02). `random` is from 0 to below 1. */

@@ -39,6 +39,27 @@ it('W-02 a call waits for the named time and a positive random delay, other call
     }),
     { numRuns: runs(200) },
   );
+  expect([delayed(2_000, 0.5), delayed(60_000, 0.5)]).toEqual([2_501, 67_501]);
+});
+
+it('W-02 a host is busy for a minute, or for the longest named time, and a call waits for its last one', () => {
+  const first = afterRefusal(afterRefusal(CALM, 'home', 5_000, NOW), 'reserve', 90_000, NOW);
+  const later = afterRefusal(afterRefusal(first, 'reserve', 1_000, NOW), 'home', null, NOW);
+  expect(pauseBefore(later, 'reserve', false, NOW)).toBe(1_000);
+  expect(pauseBefore(later, 'home', false, NOW)).toBe(5_000);
+  expect([isBusy(later, NOW + 89_999), isBusy(later, NOW + 90_000)]).toEqual([true, false]);
+  const short = afterRefusal(CALM, 'home', 1_000, NOW);
+  expect([isBusy(short, NOW + 59_999), isBusy(short, NOW + 60_000)]).toEqual([true, false]);
+});
+
+it('W-04 the budget is full again once the host is calm, and a clock that goes back adds nothing', () => {
+  const spent = { ...CALM, busyUntil: NOW + 60_000, tokens: -3, at: NOW };
+  expect(afterRefusal(spent, 'home', null, NOW + 60_000).tokens).toBe(BURST);
+  expect(afterRefusal(spent, 'home', null, NOW).tokens).toBe(-3);
+  expect(pauseBefore({ ...spent, tokens: 0 }, 'home', false, NOW - REFILL)).toBe(REFILL);
+  const rested = { ...spent, busyUntil: NOW + 900_000, tokens: 1 };
+  expect(afterRequest(rested, NOW + 2 * REFILL)).toMatchObject({ tokens: 2, at: NOW + 2 * REFILL });
+  expect(afterRequest(rested, NOW + 600_000).tokens).toBe(BURST - 1);
 });
 
 it('W-04 W-05 a busy host receives at most 22 requests in any minute, payments apart, and a calm host any number', () => {
@@ -94,6 +115,8 @@ it('W-08 shows what waits, a payment first and then the cart, until its last try
   expect(shownWait(waits.slice(0, 1))).toEqual({ what: 'page', until: 900 });
   expect(shownWait(waits)).toEqual({ what: 'cart', until: 300 });
   expect(shownWait([...waits, { call: 'finalise', until: 100 }])).toEqual({ what: 'payment', until: 100 });
+  const entry = { call: 'reserve', until: null };
+  expect(shownWait([...waits, entry])).toEqual({ what: 'cart', until: null });
 });
 
 it('W-08 counts each call that responds with a payment or a cart as one', () => {

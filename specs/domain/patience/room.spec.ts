@@ -48,6 +48,7 @@ it('W-11 W-12 tries again after the interval and the header, at least every ten 
   expect(tryAfter({ refreshIntervalSeconds: 30 }, null)).toBe(30_000);
   expect(tryAfter({ refreshIntervalSeconds: 30 }, 45_000)).toBe(45_000);
   expect(tryAfter({ refreshIntervalSeconds: 0 }, null)).toBe(SHORTEST_TRY);
+  expect(tryAfter({ refreshIntervalSeconds: 600 }, null)).toBe(600_000);
   for (const refreshIntervalSeconds of [null, -5, 601, 1e9, 0.5])
     expect(tryAfter({ refreshIntervalSeconds }, null)).toBe(20_000);
   fc.assert(
@@ -57,6 +58,22 @@ it('W-11 W-12 tries again after the interval and the header, at least every ten 
       expect(pause).toBeLessThanOrEqual(600_000);
     }),
   );
+});
+
+it('W-12 reads the time until an opening, up to a week, instead of the wait, and the limits of the event', () => {
+  const before = { isEventPrequeueing: true, shuffleAtEventStart: true, timeUntilEventStart: 10_080 };
+  const limits = { ticketsPerDocument: 0, bearerRequired: false };
+  expect(roomOf(named({ ...before, ...limits, queueIsFull: true }))).toEqual({
+    ...{ order: 'arrival', isBefore: true, shuffles: true, startsIn: 10_080, isFull: true },
+    ...{ wait: null, position: null, isNewPlace: false, ticketLimit: 0, bearers: false },
+  });
+  expect(roomOf(named({ ...before, timeUntilEventStart: 10_081 })).startsIn).toBeNull();
+  expect(roomOf(named({ ...before, isEventPrequeueing: false }))).toEqual({
+    ...{ order: 'arrival', isBefore: false, shuffles: false, startsIn: null, isFull: false },
+    ...{ wait: { from: 10, to: 10 }, position: null, isNewPlace: false, ticketLimit: null, bearers: null },
+  });
+  expect(roomOf(named({ waitTime: 1_440 })).wait).toEqual({ from: 1_440, to: 1_440 });
+  expect(roomOf(named({ isRandomQueue: true, isRejectQueue: true })).order).toBe('closed');
 });
 
 it('W-13 a position is a whole number from 1, only in order of arrival', () => {

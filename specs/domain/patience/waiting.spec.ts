@@ -64,6 +64,9 @@ it('W-26 names the sectors that sold out during the wait apart from earlier ones
   expect(soldOut(first, last)).toEqual({ now: ['B'], before: ['A'], isAll: false, at: 0 });
   expect(soldOut(first, last.slice(0, 2)).isAll).toBe(true);
   expect(soldOut([], []).isAll).toBe(false);
+  const bare = [{ ...ticket('', 'soldOut'), sector: null }];
+  expect(soldOut([], bare)).toEqual({ now: ['Inteira'], before: [], isAll: true, at: 0 });
+  expect(soldOut([], [ticket('A', 'ended')]).now).toEqual([]);
   const anyTicket = fc
     .tuple(
       fc.constantFrom('A', 'B'),
@@ -148,6 +151,8 @@ it('W-32 announces each fact that applies once, in order, as one text', () => {
     soldOut: 'Sold out: A.',
   };
   expect(announcementOf(ROOM, null, texts)).toBe('In line. Position: 3. About 2 min');
+  const dotted = { ...texts, position: 'No. 3.' };
+  expect(announcementOf(ROOM, null, dotted)).toBe('In line. No. 3. About 2 min');
   fc.assert(
     fc.property(fc.boolean(), fc.option(fc.nat()), fc.array(fc.string()), (isNewPlace, position, now) => {
       const text = announcementOf({ isNewPlace, position }, { now }, texts);
@@ -176,6 +181,7 @@ it('W-33 gives a wait from 90 minutes on in hours, and an unknown one as unknown
       if (startsIn === null) expect(opening.code).toBe('unknown');
       else expect(opening.code).toBe(startsIn < 90 ? 'opens' : 'opensHours');
       expect(waitSentence({ ...ROOM, order: 'closed', wait }).code).toBe('closed');
+      expect(waitSentence({ ...ROOM, isFull: true, wait }).code).toBe('full');
     }),
   );
 });
