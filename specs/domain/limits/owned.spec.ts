@@ -87,6 +87,7 @@ describe('an event before any choice', () => {
     const byKind = { ...BY_KIND, ticket: 2 };
     expect(documentRoom(limits({ perDocumentLimit: 6 }), 'ticket')).toBeNull();
     expect([isLimited(limits({})), isLimited(limits({ perDocumentLimit: 6 }))]).toEqual([false, true]);
+    expect(isLimited(limits({ perDocumentLimitByKind: byKind }))).toBe(true);
     expect(documentRoom(limits({ owned: { total: 2, byKind } }), 'ticket')).toBeNull();
     const none = { total: 0, byKind: BY_KIND };
     expect(documentRoom(limits({ perDocumentLimit: 6, owned: none }), 'ticket')).toBeNull();
