@@ -4,7 +4,7 @@ import { isPast } from '../time/deadline.ts';
 import { eventZone, hostInstant, instantOf, wallAt } from '../time/zone.ts';
 
 /** 1970-01-01 was a Thursday, so days 2 and 3 of each week from it are a weekend. */
-const isWeekend = (day: number): boolean => [2, 3].includes(((day % 7) + 7) % 7);
+const isWeekend = (day: number): boolean => [2, 3].includes(day % 7);
 
 /** Last day of the period, as days since 1970-01-01. Holidays count as business days, so that it is never too late. */
 const LAST_DAY: Readonly<Record<Currency, (bought: number) => number>> = {
