@@ -2,7 +2,7 @@
  * Seeded fast-check. Every property imports `fc` from here, so that a run can be repeated and enlarged. `FC_SEED` sets
  * the seed (`random` draws a new one). `FC_RUNS` is the minimum number of runs per property, for a night. `FC_SHARE`
  * runs a share of them: 3 % in `npm run specs`, a tenth in `npm test` and mutation tests. `npm test -- --whole` and stored seeds
- * run in full.
+ * run in full. `FC_SHRINK=off` stops at the first counterexample.
  */
 import fc from 'fast-check';
 
@@ -20,7 +20,8 @@ export const runs = (least: number): number =>
 const seed =
   wantedSeed === 'random' ? {} : { seed: wantedSeed === undefined ? DEFAULT_SEED : Number(wantedSeed) };
 
-fc.configureGlobal({ numRuns: runs(200), ...seed });
+// A mutant only needs to fail. Its smallest counterexample would take longer than the property.
+fc.configureGlobal({ numRuns: runs(200), endOnFailure: process.env.FC_SHRINK === 'off', ...seed });
 
 const day = Math.floor(Date.now() / 86_400_000);
 

@@ -36,6 +36,6 @@ export default defineConfig({
     isolate: false,
     // Instrumented code, which contains every mutant, is slow.
     testTimeout: 30_000,
-    env: { FC_SHARE: '0.1' },
+    env: { FC_SHARE: '0.1', FC_SHRINK: 'off' },
   },
 });

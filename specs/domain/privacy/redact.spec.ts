@@ -90,6 +90,8 @@ describe('privacy classes', () => {
     expect(classesOf(shapes)).toEqual({ fields: { a: 'gone' } });
     expect(classesOf(Schema.String as never)).toBe('gone');
     expect(classesOf(Schema.Tuple() as never)).toBe('gone');
+    const words = Schema.Union(text('name'), Schema.Literal('none'));
+    expect(classesOf(words as never)).toBe('gone');
   });
   it('R-01 cover every field of the examples', () => {
     const unknownIn = (tree: ClassTree | undefined, value: unknown, path: string): readonly string[] => {
