@@ -50,7 +50,6 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   model: ['cart', 'session', 'checkout', 'shop', 'log', 'privacy'],
   kernel: ['shop', 'time', 'log', 'privacy'],
   log: ['privacy', 'shop'],
-  privacy: ['log'],
 };
 
 const stryker = (
