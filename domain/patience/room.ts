@@ -28,8 +28,10 @@ const LONGEST_OPENING = 7 * LONGEST_WAIT;
 /** Last position, and largest limit of tickets. */
 const MOST = 100_000_000;
 
-const whole = (value: number | null, least: number, most: number): number | null =>
-  value !== null && Number.isInteger(value) && value >= least && value <= most ? value : null;
+const whole = (named: number | null, least: number, most: number): number | null => {
+  const value = named ?? Number.NaN;
+  return Number.isInteger(value) && value >= least && value <= most ? value : null;
+};
 
 const waitOf = (named: NamedRoom): Room['wait'] => {
   if (named.waitTimeKnown === false) return null;

@@ -32,6 +32,15 @@ it('W-12 reads a wait of whole minutes up to a day, and the range of a random qu
     to: 15,
   });
   expect(roomOf(named({ waitTimeKnown: false })).wait).toBeNull();
+  const between = (from: number | null, to: number | null) =>
+    roomOf(
+      named({ isRandomQueue: true, waitTime: null, waitTime25Percentile: from, waitTime75Percentile: to }),
+    ).wait;
+  expect([between(4, 4), between(4, 5)]).toEqual([
+    { from: 4, to: 4 },
+    { from: 4, to: 5 },
+  ]);
+  expect([between(5, 4), between(null, 4), between(4, null)]).toEqual([null, null, null]);
   for (const waitTime of [-1, 1.5, 1_441, 1e12, Number.NaN, null])
     expect(roomOf(named({ waitTime })).wait).toBeNull();
   fc.assert(
@@ -74,6 +83,9 @@ it('W-12 reads the time until an opening, up to a week, instead of the wait, and
   });
   expect(roomOf(named({ waitTime: 1_440 })).wait).toEqual({ from: 1_440, to: 1_440 });
   expect(roomOf(named({ isRandomQueue: true, isRejectQueue: true })).order).toBe('closed');
+  expect(roomOf(named({ isRandomQueue: true })).order).toBe('random');
+  const ordered = { isEventPrequeueing: true, position: 3 };
+  expect(roomOf(named(ordered))).toMatchObject({ shuffles: false, position: 3 });
 });
 
 it('W-13 a position is a whole number from 1, only in order of arrival', () => {

@@ -31,7 +31,7 @@ it('W-25 lists what to have ready, by the room, else by the page, an unknown lim
   expect(codes(ROOM, null, true, 'cart')).toEqual(['loggedIn', 'bearersUnknown', 'limitUnknown', 'payment']);
   expect(codes(ROOM, EVENT, true, null)).toEqual(['loggedIn', 'noLimit', 'payment']);
   expect(codes({ ticketLimit: 6, bearers: true }, EVENT, true, 'page')).toContain('bearers');
-  expect(readyFor(ROOM, EVENT, true, 'payment')).toEqual([]);
+  for (const what of ['payment', 'check'] as const) expect(readyFor(ROOM, EVENT, true, what)).toEqual([]);
   const limit = fc.nat(20);
   fc.assert(
     fc.property(fc.option(limit), limit, limit, (named, ofEvent, ticket) => {
@@ -67,6 +67,7 @@ it('W-26 names the sectors that sold out during the wait apart from earlier ones
   const bare = [{ ...ticket('', 'soldOut'), sector: null }];
   expect(soldOut([], bare)).toEqual({ now: ['Inteira'], before: [], isAll: true, at: 0 });
   expect(soldOut([], [ticket('A', 'ended')]).now).toEqual([]);
+  expect(soldOut([], [ticket('A', 'ended'), ticket('A', 'soldOut')]).now).toEqual(['A']);
   const anyTicket = fc
     .tuple(
       fc.constantFrom('A', 'B'),
@@ -98,7 +99,8 @@ it('W-27 offers the other dates on sale once a sector is sold out, never hidden 
     { at: '2026-12-03T20:00', sale: 'soldOut' },
   ];
   const event = { ...EVENT, dates };
-  expect(otherDates(event, '2026-12-01T20:00', SOME)).toEqual(['2026-12-02T20:00']);
+  for (const soldOut of [SOME, { ...SOME, before: ['B'] }])
+    expect(otherDates(event, '2026-12-01T20:00', soldOut)).toEqual(['2026-12-02T20:00']);
   for (const [shown, soldOut] of [
     [event, NONE],
     [event, null],
@@ -125,6 +127,9 @@ it('W-30 says of the alert only what the browser can do, and nothing without a r
 
 it('W-27 offers the six dates nearest to the shown one, in their order', () => {
   const dayOf = (day: number) => `2026-12-${String(day).padStart(2, '0')}T20:00`;
+  const nine = Array.from({ length: 9 }, (_, nth) => ({ at: dayOf(nth + 1), sale: 'onSale' }));
+  expect(otherDates({ ...EVENT, dates: nine }, dayOf(4), SOME)).toEqual([1, 2, 3, 5, 6, 7].map(dayOf));
+  expect(otherDates({ ...EVENT, dates: nine }, dayOf(6), SOME)).toEqual([3, 4, 5, 7, 8, 9].map(dayOf));
   const day = fc.integer({ min: 1, max: 31 });
   fc.assert(
     fc.property(fc.uniqueArray(day, { maxLength: 20 }), fc.option(day), (days, shown) => {
@@ -167,6 +172,14 @@ it('W-32 announces each fact that applies once, in order, as one text', () => {
 });
 
 it('W-33 gives a wait from 90 minutes on in hours, and an unknown one as unknown', () => {
+  const said = (from: number, to: number) => waitSentence({ ...ROOM, wait: { from, to } });
+  const none = { count: 0, from: 0, to: 0 };
+  expect(said(89, 89)).toEqual({ ...none, code: 'minutes', count: 89 });
+  expect(said(80, 89)).toEqual({ ...none, code: 'range', from: 80, to: 89 });
+  expect(said(90, 90)).toEqual({ ...none, code: 'hours', count: 2 });
+  const opens = (startsIn: number) => waitSentence({ ...ROOM, isBefore: true, startsIn });
+  expect(opens(89)).toEqual({ ...none, code: 'opens', count: 89 });
+  expect(opens(90)).toEqual({ ...none, code: 'opensHours', count: 2 });
   const minutes = fc.nat(24 * 60);
   fc.assert(
     fc.property(fc.option(fc.tuple(minutes, minutes)), fc.option(minutes), (range, startsIn) => {
