@@ -78,5 +78,5 @@ export const optionRows = (options: readonly ProductOption[], chosen: OptionChoi
   }));
   const looks = rows.filter(({ attribute, values }) => attribute !== 'name' && values.length > 0);
   if (looks.length > 0) return looks;
-  return rows.filter(({ attribute, values }) => attribute === 'name' && values.length > 1);
+  return rows.filter(({ values }) => values.length > 1);
 };

@@ -100,6 +100,20 @@ it('E-32 a pressed day keeps its chosen time, else chooses its only one on sale'
   );
 });
 
+it('E-32 a pressed day with several times on sale keeps the chosen one', () => {
+  const [day] = daysOf(monthsOf([visit('2026-11-03T09:00:00'), visit('2026-11-03T11:00:00')]));
+  if (day === undefined) throw new Error('no day');
+  expect([dateOfDay(day, '2026-11-03T11:00:00'), dateOfDay(day, null)]).toEqual([
+    '2026-11-03T11:00:00',
+    null,
+  ]);
+});
+
+it('E-43 a page key leads to the day of the next month that is nearest to the same number', () => {
+  const months = monthsOf(['2026-11-20', '2026-12-01', '2026-12-19', '2026-12-30'].map((day) => on(day)));
+  expect(dayByKey(months, '2026-11-20', 'PageDown')).toBe('2026-12-19');
+});
+
 // Sunday the 1st of November 2026 begins a week.
 const DAYS = ['2026-11-03', '2026-11-05', '2026-11-06', '2026-11-17', '2026-12-01', '2027-02-20'];
 it.each([
@@ -129,4 +143,5 @@ it('E-70 an entry ends with its event on the day of its start, else after two ho
   expect(entryEnd('2026-12-04T23:30:00', at)).toBe('2026-12-04T23:30:00');
   for (const end of [null, at, '2026-12-04T22:00:00', '2026-12-05T03:00:00'])
     expect(entryEnd(end, at)).toBe('2026-12-05T01:00:00');
+  expect(entryEnd(null, 'em breve')).toBe('em breve');
 });

@@ -78,6 +78,10 @@ it('E-03 filters are the same after writing them to an address and reading it', 
       expect(isFiltered(some)).toBe(address.size > 0);
     }),
   );
+  expect(filterEntries(by({ city: 'Recife', maxPrice: cents(5_000) }))).toEqual([
+    ['cidade', 'Recife'],
+    ['preco', '50'],
+  ]);
 });
 
 it('E-13 any address is read, and its invalid filters are ignored', () => {
@@ -184,7 +188,8 @@ it('E-16 an event with a hidden date matches no filter by days', () => {
     }),
   );
   for (const flag of Object.keys(SHOWN))
-    expect(meets({ ...EVENT, [flag]: true }, by({ from: '2026-11-27', to: '2026-11-27' })), flag).toBe(false);
+    for (const days of [{ from: '2026-11-27' }, { to: '2026-11-27' }])
+      expect(meets({ ...EVENT, [flag]: true }, by(days)), flag).toBe(false);
 });
 
 it.each([
@@ -276,6 +281,12 @@ it('E-47 cities are the server’s, else those of the events, each once and with
   );
 });
 
+it('E-47 without cities of the server, those of the events are offered', () => {
+  const events = [{ city: 'Recife' }, { city: 'Salvador' }, { city: 'Recife' }];
+  expect(cityChoices({ cities: [], events }, null)).toEqual(['Recife', 'Salvador']);
+  expect(cityChoices({ cities: ['Olinda'], events }, 'Natal')).toEqual(['Natal', 'Olinda']);
+});
+
 it('E-48 highest prices ascend from zero, include the chosen one and fit the currency', () => {
   expect(priceChoices('BRL', null)).toEqual([0, 5_000, 10_000, 20_000, 40_000]);
   expect(priceChoices('MXN', cents(0))).toEqual([0, 25_000, 50_000, 100_000, 200_000]);
@@ -295,6 +306,7 @@ it('E-49 a filtered list is counted if all loaded events match, and empty if non
     }),
   );
   expect(filteredList({ events: [EVENT], total: 0 }, NO_FILTERS).count).toBe(1);
+  expect(filteredList({ events: [], total: 0 }, NO_FILTERS).count).toBeNull();
 });
 
 it('E-08 E-50 a storefront offers filters by its whole list, and only categories that are in it', () => {
@@ -350,6 +362,7 @@ it('E-51 a press asks for 50 events, and a return to a longer list for up to 100
   expect(of(lengthened(120))).toEqual({ limit: 50, page: 3, loadedEventIds });
   expect([of(121)?.limit, of(190)?.limit, of(400)?.limit]).toEqual([50, 70, 100]);
   expect([of(120), of(60), of(400, 120)]).toEqual([null, null, null]);
+  expect(newEvents(events.slice(0, 2), events.slice(1, 3))).toEqual([{ productId: 2 }]);
 });
 
 it('E-52 a search counts events, products and producers, and only events with filters or without a text', () => {
@@ -372,6 +385,9 @@ it('E-53 E-54 a range begins today or later, and is told from named spans', () =
 });
 
 it('E-08 a storefront says that it has no events only without filters, and filters from nine events', () => {
+  const unfilteredOf = (total: number) =>
+    listing({ events: Array.from({ length: total }), total }, NO_FILTERS);
+  expect([0, 1, 8, 9].map(unfilteredOf)).toEqual(['none', 'whole', 'whole', 'filtered']);
   fc.assert(
     fc.property(filters, fc.nat(20), (chosen, total) => {
       const shown = listing({ events: Array.from({ length: total }), total }, chosen);

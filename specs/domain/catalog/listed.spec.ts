@@ -17,6 +17,7 @@ it.each([
   ['', null],
   ['https://', null],
   ['a-show', null],
+  ['see https://tickets.example', null],
   ['https://tickets.example/a-show', 'https://tickets.example/a-show'],
   ['HTTP://tickets.example', 'HTTP://tickets.example'],
 ])('E-27 an event with the link %j is sold at %j', (externalUrl, address) => {
@@ -27,6 +28,7 @@ it.each([
   ['https://www.Tickets.example/a-show', 'tickets.example'],
   ['https://catraca.com.br@tickets.example:8443/a', 'tickets.example'],
   ['https://tickets.example\\@catraca.com.br', 'tickets.example'],
+  ['http://tickets.example', 'tickets.example'],
   ['a-show', null],
 ])('E-27 a card with the link %s names %s', (externalUrl, host) => {
   expect(externalHost({ externalUrl })).toBe(host);

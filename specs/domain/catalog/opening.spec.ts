@@ -100,6 +100,12 @@ describe('an opening', () => {
         } else expect(left).toEqual({ code: 'opening.minutes', minutes, seconds });
       }),
     );
+    expect([59, 60, 1_439, 1_440].map((minutes) => unitsLeft({ minutes, seconds: 7 }))).toEqual([
+      { code: 'opening.minutes', minutes: 59, seconds: 7 },
+      { code: 'opening.hours', hours: 1, minutes: 0 },
+      { code: 'opening.hours', hours: 23, minutes: 59 },
+      { code: 'opening.days', days: 1, hours: 0 },
+    ]);
   });
 
   it('E-59 spreads the first reads over ten seconds, and pauses ten to twenty before each further one', () => {

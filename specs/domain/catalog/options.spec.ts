@@ -56,6 +56,20 @@ it('E-24 only an offered combination is chosen', () => {
   );
   const shirt = { name: 'Camiseta', sale: 'onSale', stock: null, size: 'P', color: 'Cru' };
   expect(chosenOption([shirt], { name: null, size: 'M', color: 'Cru' })).toBeNull();
+  const [sizes, colors] = [
+    [
+      { ...shirt, color: null },
+      { ...shirt, color: null, size: 'M' },
+    ],
+    [
+      { ...shirt, size: null },
+      { ...shirt, size: null, color: 'Preto' },
+    ],
+  ];
+  for (const [one, other] of [sizes, colors]) {
+    if (one === undefined || other === undefined) throw new Error('two options');
+    expect(chosenOption([one, other], other)).toBe(other);
+  }
 });
 
 const rowOf = (options: readonly ProductOption[], chosen: Parameters<typeof optionRows>[1], of: string) =>
@@ -89,6 +103,18 @@ it('E-34 a product is chosen by color and size, one without either by name if it
       expect(rows.some(({ attribute }) => attribute === 'name')).toBe(isPlain && options.length > 1);
     }),
   );
+  const plain = { name: 'Copo', sale: 'onSale', stock: null, size: null, color: null };
+  expect(optionRows([plain], initialChoice([plain]))).toEqual([]);
+});
+
+it('E-33 each color has its own swatch, and a size none', () => {
+  const shirt = { name: 'Camiseta', sale: 'onSale', stock: null, size: 'P', color: 'Cru', colorCode: '#fff' };
+  const options = [shirt, { ...shirt, size: 'Cru', color: 'Preto', colorCode: '#000' }];
+  const swatches = (of: string) => rowOf(options, initialChoice(options), of).map(({ swatch }) => swatch);
+  expect([swatches('color'), swatches('size')]).toEqual([
+    ['#fff', '#000'],
+    [null, null],
+  ]);
 });
 
 it.each([

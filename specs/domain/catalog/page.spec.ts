@@ -37,6 +37,8 @@ it('E-35 a ticket on sale shows ten or fewer units left, a half-price one any nu
     ),
   );
   expect(ticketRemark({ sale: 'soldOut', half: true }, 'soldOut', 0)).toBeNull();
+  const whole = (count: number) => ticketRemark({ sale: 'onSale', half: false }, 'onSale', count);
+  expect([whole(10), whole(11)]).toEqual([{ code: 'few', count: 10 }, null]);
 });
 
 it('E-22 terms listed once are not repeated at their ticket', () => {
@@ -81,7 +83,8 @@ it('E-38 an event lists its age rating, then what applies', () => {
     ...{ facialRequired: false, protectionOffered: false, takesReservations: false },
   };
   expect(conditionsOf(none)).toEqual([]);
-  expect(conditionsOf({ ...none, ageRating: 'L' })).toEqual(['age.free']);
+  for (const ageRating of ['L', 'A16', '16 anos'])
+    expect(conditionsOf({ ...none, ageRating })).toEqual(['age.free']);
   expect(
     conditionsOf({
       ...{ ageRating: '16', externalUrl: null, perDocumentLimit: 4, bearerRequired: true },
@@ -115,6 +118,7 @@ it('E-14 E-11 recharges are apart from products, for the entered wristband or th
 });
 
 it('E-35 a half-price seat names any number of units left, and none if they are unknown', () => {
+  expect(halfPriceLeft({ half: true, stock: 0 })).toEqual({ text: 'price.none' });
   fc.assert(
     fc.property(fc.boolean(), fc.option(fc.nat(40)), (half, stock) => {
       const left = halfPriceLeft({ half, stock });
@@ -172,6 +176,14 @@ it('E-68 tickets are read for a choice, and never shown without their wristband 
       expect(read).toEqual({ offered: 'new', waiting: false, problem: null });
     }),
   );
+});
+
+it('E-68 a date, a wristband or an opened sale alone is read', () => {
+  const choice = { date: null, wristbandCode: null, reads: 0 };
+  const reads = [{}, { date: '2026-12-04' }, { wristbandCode: 'W1' }, { reads: 1 }].map((some) =>
+    readsTickets({ checksWristband: false }, { ...choice, ...some }),
+  );
+  expect(reads).toEqual([false, true, true, true]);
 });
 
 it('E-41 a wristband is accepted once its tickets are read, and its field has the state of that read', () => {

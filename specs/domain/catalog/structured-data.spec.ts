@@ -55,6 +55,8 @@ it('E-72 data for search engines has the event with its place, pictures, organiz
     ...data,
     subEvent: [{ ...subEvent, startDate: '2026-12-05T18:00:00-03:00' }],
   });
+  const images = { landscape: '/l.svg', portrait: '' };
+  expect(dataOf({ images })).toMatchObject({ image: ['https://catraca.example/l.svg'] });
   expect(dataOf({ currency: 'MXN' })).toMatchObject({ location: { address: { addressCountry: 'MX' } } });
 });
 
