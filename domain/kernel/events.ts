@@ -29,5 +29,7 @@ export const eventsOf = <T extends { readonly [type: string]: Definition }>(tabl
   effects: column(table, 'effect') as unknown as { readonly [K in keyof T]: T[K]['effect'] },
   requests: column(table, 'requests'),
   /** Types of the events that make a new request. */
-  asking: Object.keys(table).filter((type) => table[type]?.fields.requestId === newRequestId),
+  asking: Object.entries(table).flatMap(([type, { fields }]) =>
+    fields.requestId === newRequestId ? [type] : [],
+  ),
 });
