@@ -191,6 +191,27 @@ describe('the plus button of an offer', () => {
     expect(plusBeside(group({ ...limits, store: storeSlug('outra') }))).toEqual(FREE);
   });
 
+  it('L-09 counts the waiting units of other offers of the product, once each', () => {
+    const most = (perDocumentLimit: number) => group({ ...sibling, perDocumentLimit }, { quantity: 1 });
+    const waiting = [
+      item({ variationId: variationId('v3') }),
+      item({ productId: productId('p2'), quantity: 9 }),
+    ];
+    const plus = (limit: number) => standingOf([most(limit)], waiting, offer(), null).plus;
+    expect([plus(2), plus(3)]).toEqual([stopped('limit', 2), FREE]);
+    const growing = { ...most(3), intended: 2 };
+    const own = [item({ variationId: sibling.variationId })];
+    expect(standingOf([growing], own, offer(), null).plus).toEqual(FREE);
+  });
+
+  it('L-05 L-09 has the stock of a line of its variation and day, as of a seat, and of no other', () => {
+    const seated = group({ lineId: lineId('l3'), seat: seat('1'), stock: 1 });
+    const plus = (wanted: Offer) => standingOf([group(sibling), seated], [], wanted, null).plus;
+    expect(plus(offer())).toEqual(stopped('stock', 1));
+    expect(plus(offer({ visitAt: VISIT }))).toEqual(FREE);
+    expect(plus(offer({ variationId: variationId('v3') }))).toEqual(FREE);
+  });
+
   it('L-10 L-03 is off if no stock is left, and minus is off if the cart has no unit', () => {
     const may = (groups: readonly Group[], stock: number | null) => {
       const { canLess, canMore } = standingOf(groups, [], offer(), stock);
@@ -221,7 +242,11 @@ describe('the plus button of an offer', () => {
     expect(left([group({ stock: null })], 21)).toBe(21);
     expect(left([group({ stock: 21 })], 21)).toBe(19);
     expect(left([group({ stock: 21 }, { quantity: 21 })], 21)).toBe(0);
-    expect(left([group({ stock: 21 }, { quantity: 21, plus: stopped('stock', 21) })], 21)).toBe(0);
+    for (const [reason, units] of [
+      ['stock', 0],
+      ['limit', 2],
+    ] as const)
+      expect(left([group({ stock: 21 }, { quantity: 19, plus: stopped(reason, 21) })], 21)).toBe(units);
   });
 
   it('L-10 L-19 L-03 is off only if there are neither stock nor requested units', () => {
