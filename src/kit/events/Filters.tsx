@@ -61,7 +61,8 @@ interface DaysProps {
 /** Form for a date range. Applies on a button, since a typed date is incomplete at first. */
 const Days = ({ filters, onChosen }: DaysProps) => {
   const { t } = useTranslation('filters');
-  const [days, setDays] = useState<Pick<Filters, 'from' | 'to'>>(filters);
+  const [typed, setTyped] = useState<Partial<Pick<Filters, 'from' | 'to'>>>({});
+  const days = { from: filters.from, to: filters.to, ...typed };
   const today = useSnapshot((snapshot) => snapshot.today);
   const min = earliestDays(days.from, today);
   const field = (name: 'from' | 'to') => (
@@ -70,7 +71,7 @@ const Days = ({ filters, onChosen }: DaysProps) => {
       type="date"
       min={min[name]}
       value={days[name] ?? ''}
-      onChange={(day) => setDays({ ...days, [name]: day || null })}
+      onChange={(day) => setTyped({ ...typed, [name]: day || null })}
     />
   );
   return (
@@ -78,7 +79,8 @@ const Days = ({ filters, onChosen }: DaysProps) => {
       className={`stack gap-2 ${styles.days}`}
       onSubmit={(event) => {
         event.preventDefault();
-        onChosen({ from: days.from, to: days.to });
+        setTyped({});
+        onChosen(days);
       }}
     >
       {field('from')}
@@ -187,7 +189,6 @@ export const FilterBar = ({ filters: rendered, from, categories }: Props) => {
       ))}
       {(ranging || span === RANGE) && (
         <Days
-          key={`${filters.from} ${filters.to}`}
           filters={filters}
           onChosen={(days) => {
             setRanging(false);
