@@ -47,6 +47,20 @@ it('O-76 P-108 a waiting payment shows its event, and each code once, once the l
   expect(reader.select('svg[viewBox="0 0 1280 720"]')).toHaveLength(0);
 });
 
+it('P-110 a payment at a place says that its instructions are loading, until the list has them', async () => {
+  const show = await mounted({
+    snapshot: withPayment(null),
+    view: async () => {
+      const { Waiting } = await import('../../src/features/checkout/outcome/Waiting.tsx');
+      return <Waiting payment={PAYMENT} />;
+    },
+  });
+  await vi.waitFor(() => expect(text()).toContain('Carregando'), SOON);
+  await show(withPayment(OPEN));
+  await vi.waitFor(() => expect(text()).toContain('1234 5678'), SOON);
+  expect(text()).not.toContain('Carregando');
+});
+
 it('P-108 the list of open payments names the event of each, except on the page of its order', async () => {
   const { OpenPayments } = await import('../../src/features/cart/OpenPayments.tsx');
   const show = await mounted({ snapshot: withPayment(OPEN), view: async () => <OpenPayments /> });

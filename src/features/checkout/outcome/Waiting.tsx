@@ -10,6 +10,7 @@ import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { CodeList } from '../../../kit/controls/CodeList.tsx';
 import { ReportButton } from '../../../kit/controls/Failure.tsx';
+import { SlowLoadNotice } from '../../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../../kit/controls/Poster.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
@@ -227,26 +228,31 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
   );
 };
 
+/** Where and how to pay, once the account's list has it (P-110). */
 const Place = () => {
   const { t } = useTranslation('checkout');
   const details = useSnapshot((snapshot) => snapshot.checkout.paymentDetails);
   const expiresAt = details?.expiresAt ?? null;
   const until = useSnapshot((snapshot) => (expiresAt === null ? null : deadlineText(expiresAt, snapshot)));
-  const how = details === null ? null : howToPay(details);
+  if (details === null)
+    return (
+      <SlowLoadNotice>
+        <div className={`bone ${outcome.placeBone}`} />
+      </SlowLoadNotice>
+    );
+  const { instructions, codes } = howToPay(details);
   return (
     <>
       <Amount />
-      {how !== null && (
-        <div className={`stack card gap-3 pad-4 wide start ${outcome.place}`}>
-          {how.instructions !== '' && (
-            <div>
-              <p className="strong">{t('waiting.where')}</p>
-              <p>{how.instructions}</p>
-            </div>
-          )}
-          <CodeList codes={how.codes} />
-        </div>
-      )}
+      <div className={`stack card gap-3 pad-4 wide start ${outcome.place}`}>
+        {instructions !== '' && (
+          <div>
+            <p className="strong">{t('waiting.where')}</p>
+            <p>{instructions}</p>
+          </div>
+        )}
+        <CodeList codes={codes} />
+      </div>
       {until !== null && <p className="soft small">{t('waiting.until', { time: until })}</p>}
     </>
   );
