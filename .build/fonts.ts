@@ -75,7 +75,7 @@ export const OWN: CodePoints = [
   [0x2212],
 ];
 
-/** All Latin letters and signs. Those of other languages are requested for the rare name that has one. */
+/** Letters of Western European languages and signs. Those that the shop's languages lack are requested for the rare name with one. */
 export const LATIN: CodePoints = [
   [0x20, 0xff],
   [0x131],
