@@ -14,9 +14,8 @@ const SAME = 2000;
 const STAYS = 5000;
 
 const all: HTMLElement[] = [];
-const said = new Map<string, number>();
-/** Number of pages that are gone. */
-let gonePages = 0;
+/** Times of the page's texts. Another page has its own map. */
+let said = new Map<string, number>();
 
 const isHeard = ({ parentElement }: HTMLElement): boolean =>
   parentElement?.localName !== 'dialog' || parentElement.hasAttribute('open');
@@ -28,10 +27,7 @@ const enter = (element: HTMLElement | null): (() => void) | undefined => {
   else all.unshift(element);
   return () => {
     all.splice(all.indexOf(element), 1);
-    if (all.length > 0) return;
-    // Another page has announced nothing yet, and announces nothing of this one.
-    said.clear();
-    gonePages += 1;
+    if (all.length === 0) said = new Map();
   };
 };
 
@@ -63,17 +59,15 @@ export const isNews = (text: string): boolean => {
 
 /** Announces a text, even a repeated one, for the result of a press. */
 export const announce = (text: string, urgent = false): void => {
-  const before = gonePages;
+  const ofPage = said;
   setTimeout(() => {
     const place: Node | null = region(urgent ? 'urgent' : 'polite');
-    if (place === null || gonePages !== before) return;
+    if (place === null || ofPage !== said) return;
     const sentence = document.createElement('p');
     sentence.className = 'visually-hidden';
     sentence.textContent = text;
     place.appendChild(sentence);
-    setTimeout(() => {
-      if (sentence.parentNode === place) place.removeChild(sentence);
-    }, STAYS);
+    setTimeout(() => sentence.remove(), STAYS);
   }, BEFORE);
 };
 
