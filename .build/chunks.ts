@@ -13,7 +13,7 @@ export const PAGE_CHUNKS: Groups = [
   { name: 'app', test: /\/src\/(?:app|kit\/forms\/Choices)\.tsx$/, priority: 1 },
   {
     name: 'common',
-    test: /\/src\/kit\/(?:controls\/(?!QrCode)|forms\/CodeForm|page\/(?:LoadedPage|shownEvent))|\/domain\/(?:limits|pricing|model)\/|icons\/Icon(?:CalendarPlus|CircleCheck|FaceId|MapPin|Share2|ShieldCheck|Wallet)\.mjs$/,
+    test: /\/src\/kit\/(?:controls\/(?!QrCode)|forms\/CodeForm|page\/(?:LoadedPage|shownEvent))|\/domain\/(?:limits|model|pricing\/(?!lines))|icons\/Icon(?:CalendarPlus|CircleCheck|FaceId|MapPin|Share2|ShieldCheck|Wallet)\.mjs$/,
     minShareCount: 2,
   },
   {
@@ -29,12 +29,12 @@ export const PAGE_CHUNKS: Groups = [
   { name: 'ProductPage', test: /\/src\/features\/product\/ProductPage\.tsx$/ },
   // Once the page is idle: texts and parts of every page. The cart's own parts wait until there is one.
   { name: (id) => `idle-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:cookies|entry|notices)\.json$/ },
-  // Codes of the event page and every form, and times.
-  { name: 'text', test: /\/domain\/(?:fields\/text|time\/(?:civil|deadline|zone))\.ts$/, priority: 2 },
+  // Texts and times of every page.
+  { name: 'text', test: /\/domain\/(?:fields\/plain-text|time\/(?:civil|deadline|zone))\.ts$/, priority: 2 },
   { name: 'payment', test: /\/domain\/fields\/payment\.ts$/ },
   {
     name: 'cart',
-    test: /\/src\/(?:features\/cart|kit\/events\/DateBlock)|\/domain\/(?:cart|checkout|reads|time)\//,
+    test: /\/src\/(?:features\/cart|kit\/events\/DateBlock)|\/domain\/(?:cart|checkout|pricing|reads|time)\//,
     minShareCount: 2,
   },
   // Every form has both.

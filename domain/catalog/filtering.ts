@@ -1,5 +1,5 @@
 /** Compares events with filters, and decides what a filter bar offers. Apart from `filters.ts`, which every screen loads. */
-import { withoutAccents } from '../fields/text.ts';
+import { withoutAccents } from '../fields/plain-text.ts';
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { CivilDate } from '../time/civil.ts';
 import { hidesDateInLists } from './dates.ts';

@@ -4,8 +4,9 @@
  */
 import type { Country } from '../kernel/values.ts';
 import { type CardBrand, cardBrand } from './payment.ts';
+import { plainText } from './plain-text.ts';
 import { bearerDocument, type DocumentKind, type EntryDocument } from './profile.ts';
-import { type DateOrder, isMonth, isMonthAndDay, plainText } from './text.ts';
+import { type DateOrder, isMonth, isMonthAndDay } from './text.ts';
 
 const isSlot = (mark: string): boolean => mark === '0' || mark === 'X';
 

@@ -1,7 +1,7 @@
 /** Address and time zones of a producer's page. Apart from `site.ts`, which every screen loads. */
 
 import type { Country } from '../kernel/values.ts';
-import { withoutAccents } from './text.ts';
+import { withoutAccents } from './plain-text.ts';
 
 const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const LONGEST_ADDRESS = 80;

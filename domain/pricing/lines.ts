@@ -1,5 +1,5 @@
 /** Price list of a cart. If the server's total differs, an `adjustment` line has the difference (M-21). */
-import { type Cents, type Country, CURRENCIES, type Currency, cents } from '../kernel/values.ts';
+import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { Cart, Combo, Delivery, Line, StoreOrder } from '../model/cart.ts';
 import type { InstallmentOption } from '../model/payment.ts';
 import { fullPrice } from './full-price.ts';
@@ -30,10 +30,6 @@ export interface CurrencyAmount {
   readonly currency: Currency;
   readonly amount: Cents;
 }
-
-/** Currency of the first order or price list, to format a purchase's own amount. The site's for an empty list. */
-export const currencyOf = ([first]: readonly { readonly currency: Currency }[], site: Country): Currency =>
-  first?.currency ?? CURRENCIES[site];
 
 export interface PriceChoices {
   readonly delivery: Delivery;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCardNumber, formatCpf } from '../../domain/fields/masks.ts';
-import { composed } from '../../domain/fields/text.ts';
+import { composed } from '../../domain/fields/plain-text.ts';
 import { masked } from '../../src/kit/forms/TextField.tsx';
 
 /** Minimal browser field for masks. Setting its value moves the caret to the end. */

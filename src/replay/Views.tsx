@@ -4,7 +4,7 @@ import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef 
 import { MemoryRouter } from 'react-router';
 import type { Currency, Instant, SecretRef } from '../../domain/kernel/values.ts';
 import { PAYMENT_KINDS } from '../../domain/model/payment-kinds.ts';
-import { currencyOf } from '../../domain/pricing/lines.ts';
+import { currencyOf } from '../../domain/pricing/currency.ts';
 import type { SeatDelta } from '../../domain/seats/columns.ts';
 import { decide } from '../../domain/shop/decide.ts';
 import { initial } from '../../domain/shop/evolve.ts';

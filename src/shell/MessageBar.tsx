@@ -16,7 +16,7 @@ import {
   type Sentence,
   seatsText,
 } from '../../domain/cart/announce.ts';
-import { joinTexts } from '../../domain/fields/text.ts';
+import { joinTexts } from '../../domain/fields/plain-text.ts';
 import { useSnapshot } from '../core/index.ts';
 import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';

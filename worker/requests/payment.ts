@@ -4,7 +4,7 @@ import { type Country, instant, type RequestId } from '../../domain/kernel/value
 import { NOT_REPEATABLE, UNKNOWN_PURCHASE } from '../../domain/model/calls.ts';
 import type { OpenPayment, PaymentOutcome } from '../../domain/model/payment.ts';
 import { summaryOf } from '../../domain/orders/display.ts';
-import { currencyOf } from '../../domain/pricing/lines.ts';
+import { currencyOf } from '../../domain/pricing/currency.ts';
 import { hostInstant } from '../../domain/time/zone.ts';
 import { type ApiError, refused, SECRET_MISSING } from '../api/errors.ts';
 import { MOST_APART, mapValue, type SendOptions } from '../api/gateway.ts';

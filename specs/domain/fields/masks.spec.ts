@@ -1,8 +1,8 @@
 /** Masks while text is typed, pasted, filled in or deleted. */
 import { describe, expect, it } from 'vitest';
 import * as masks from '../../../domain/fields/masks.ts';
+import { composed, plainText } from '../../../domain/fields/plain-text.ts';
 import { type EntryDocument, isOnlyPassport } from '../../../domain/fields/profile.ts';
-import { composed, plainText } from '../../../domain/fields/text.ts';
 import { type FieldContexts, type FieldKind, fieldViolation } from '../../../domain/fields/violation.ts';
 import { fc } from '../fc.ts';
 

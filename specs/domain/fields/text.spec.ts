@@ -1,14 +1,13 @@
 /** Emptiness, lengths, names and e-mail addresses. */
 import { describe, expect, it } from 'vitest';
+import { isFoundBy, joinTexts } from '../../../domain/fields/plain-text.ts';
 import {
   hasMaximumLength,
   hasMinimumLength,
   isEmail,
   isFilled,
-  isFoundBy,
   isFullName,
   isName,
-  joinTexts,
 } from '../../../domain/fields/text.ts';
 import { anyText, fc, runs } from '../fc.ts';
 

@@ -1,9 +1,9 @@
 /** Price lines of example carts. Price lines of any cart add up to its total. */
 import { describe, expect, it } from 'vitest';
 import { type Currency, cents } from '../../../domain/kernel/values.ts';
+import { currencyOf } from '../../../domain/pricing/currency.ts';
 import {
   amountsBeforeInterest,
-  currencyOf,
   orderSum,
   type PriceLine,
   payable,

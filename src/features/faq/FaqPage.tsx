@@ -2,7 +2,7 @@ import { IconMessageQuestion, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { isFoundBy } from '../../../domain/fields/text.ts';
+import { isFoundBy } from '../../../domain/fields/plain-text.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';

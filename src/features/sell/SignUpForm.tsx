@@ -16,6 +16,7 @@ import {
   stepsAfter,
 } from '../../../domain/fields/application.ts';
 import { DOCUMENT_ENTRY, formatCount, formatPhone, formatPostalCode } from '../../../domain/fields/masks.ts';
+import { joinTexts } from '../../../domain/fields/plain-text.ts';
 import {
   type AddressCheck,
   addressCheck,
@@ -26,7 +27,6 @@ import {
   zoneIn,
 } from '../../../domain/fields/producer-page.ts';
 import { DOCUMENTS } from '../../../domain/fields/profile.ts';
-import { joinTexts } from '../../../domain/fields/text.ts';
 import type { Country } from '../../../domain/kernel/values.ts';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import { shop } from '../../core/shop.ts';

@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { joinTexts } from '../../../domain/fields/text.ts';
+import { joinTexts } from '../../../domain/fields/plain-text.ts';
 import { orderOfFailure } from '../../../domain/reads/header.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Problem, type Snapshot, useCoreStatus, useSnapshot } from '../../core/index.ts';

@@ -1,6 +1,6 @@
 import { currencyDisplay } from '../../../domain/fields/site.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
-import { currencyOf as currencyOn } from '../../../domain/pricing/lines.ts';
+import { currencyOf as currencyOn } from '../../../domain/pricing/currency.ts';
 import { currentSite } from '../../core/shop.ts';
 import { languageTag } from '../i18n/locale.ts';
 

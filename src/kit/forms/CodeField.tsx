@@ -1,6 +1,6 @@
 /** Form for one code, validated before it is sent. An error replaces the hint below the field. */
 import { isValidElement, useId } from 'react';
-import { plainText } from '../../../domain/fields/text.ts';
+import { plainText } from '../../../domain/fields/plain-text.ts';
 import { fieldViolation } from '../../../domain/fields/violation.ts';
 import { Button } from '../controls/Button.tsx';
 import type { Elements } from '../elements.ts';

@@ -3,7 +3,7 @@
  * Mantine is in a file of its own, so that a form loads only those that it has.
  */
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { composed } from '../../../domain/fields/text.ts';
+import { composed } from '../../../domain/fields/plain-text.ts';
 
 export type With<Props, Value> = Omit<Props, 'onChange'> & { readonly onChange: (value: Value) => void };
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cardFailurePlace, partnerDiscount } from '../../../../domain/checkout/display.ts';
 import { appliedCard, offeredCard, otherPartner } from '../../../../domain/checkout/methods.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
-import { joinTexts } from '../../../../domain/fields/text.ts';
+import { joinTexts } from '../../../../domain/fields/plain-text.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { ErrorSummary } from '../../../kit/forms/ErrorSummary.tsx';
 import forms from '../../../kit/forms/forms.module.css';

@@ -2,7 +2,7 @@ import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offersByKind, wristbandOf } from '../../../../domain/catalog/page.ts';
-import { plainText } from '../../../../domain/fields/text.ts';
+import { plainText } from '../../../../domain/fields/plain-text.ts';
 import { saleBeside } from '../../../../domain/limits/combo.ts';
 import { PLAIN_CHOICE } from '../../../../domain/limits/limits.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
