@@ -19,7 +19,10 @@ import { asked, mount, REFUSAL, ROWS, shopping, TAKEN } from './senders.tsx';
 
 const SRC = new URL('../../src/', import.meta.url);
 
-onPage('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map', 'seats');
+onPage(
+  ...['shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map', 'seats'],
+  ...['orders', 'account'],
+);
 
 /** Refusals of each command, in states of the model, after any input. */
 const REFUSALS = new Map<string, Set<RefusalCode>>(Object.keys(COMMANDS).map((type) => [type, new Set()]));
