@@ -143,7 +143,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   const arrivals = new Map<Press, { readonly at: number; readonly sent: Sent }>();
   const accepted = new Set<Press>();
   const heardAt = new Map<Tab, number>();
-  let latest: Ledger = { payments: [], oversold: [], carts: [], purchases: [], at: 0 };
+  let latest: Ledger = { payments: [], oversold: [], purchases: [], at: 0 };
 
   const find: Judge['find'] = (kind, buyer, what, key) => {
     const name = `${kind} ${buyer} ${what}`;

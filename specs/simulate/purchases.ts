@@ -1,4 +1,5 @@
 /** Purchases as the database has them. The judge compares the sentences on screen with them. */
+import type { PaymentKind } from '../../domain/model/payment.ts';
 import type { Sql } from '../../fixtures/marketplace/db/index.ts';
 
 export interface PurchaseRecord {
@@ -26,6 +27,9 @@ export interface PurchaseRecord {
     readonly id: number;
     readonly state: string;
     readonly seat: number | null;
+    readonly dateId: number;
+    /** Key of the stock that the line counts toward. Null for an unlimited line. */
+    readonly stock: string | null;
     /** Cents, fees included. */
     readonly price: number;
     /** State of the line's newest ticket, or null if there is no ticket yet. */
@@ -36,6 +40,8 @@ export interface PurchaseRecord {
     readonly offer: 'open' | 'accepted' | null;
   }[];
   readonly payments: readonly {
+    readonly id: number;
+    readonly kind: PaymentKind;
     readonly situation: 'waiting' | 'succeeded' | 'failed';
     readonly refunded: boolean;
     /** Cents. */
@@ -44,8 +50,6 @@ export interface PurchaseRecord {
     readonly returned: number;
     /** Part of `returned` that was on its way when the database was read. */
     readonly underway: number;
-    /** False for a reservation, which is paid at the entrance. */
-    readonly charged: boolean;
   }[];
   readonly refundRequests: number;
 }
@@ -59,14 +63,15 @@ const PURCHASES = `SELECT p.id, p.status, p.consumer_id AS owner, p.coupon_code 
   coalesce(p.charging_until > $1::timestamptz, false) AS charging,
   (extract(epoch FROM p.charging_until) * 1000)::float8 AS "chargingUntil",
   coalesce((SELECT json_agg(json_build_object('id', l.id, 'state', l.state, 'seat', l.seat_index,
+    'dateId', l.date_id, 'stock', l.quota_key,
     'price', l.price + l.fee + l.processing,
     'ticket', (SELECT t.state FROM tickets AS t WHERE t.line_id = l.id ORDER BY t.id DESC LIMIT 1),
     'bearerChanged', coalesce((SELECT b.changed FROM bearers AS b WHERE b.line_id = l.id), false),
     'kept', l.kept_change IS NOT NULL,
     'offer', (SELECT o.state FROM ticket_offers AS o WHERE o.line_id = l.id AND o.state <> 'takenBack')) ORDER BY l.id)
     FROM lines AS l WHERE l.purchase_id = p.id AND l.state <> 'released'), '[]') AS lines,
-  coalesce((SELECT json_agg(json_build_object('situation', y.situation, 'refunded', y.refunded_at IS NOT NULL,
-    'amount', y.amount, 'charged', y.kind <> 'reservation',
+  coalesce((SELECT json_agg(json_build_object('id', y.id, 'kind', y.kind, 'situation', y.situation,
+    'refunded', y.refunded_at IS NOT NULL, 'amount', y.amount,
     'returned', (SELECT coalesce(sum(r.amount), 0) FROM money_returns AS r WHERE r.payment_id = y.id),
     'underway', (SELECT coalesce(sum(r.amount), 0) FROM money_returns AS r WHERE r.payment_id = y.id
       AND r.returned_at > $1::timestamptz)) ORDER BY y.id) FROM payments AS y WHERE y.purchase_id = p.id), '[]') AS payments,
@@ -75,6 +80,9 @@ FROM purchases AS p ORDER BY p.number`;
 
 export const readPurchases = (sql: Sql, now: number): Promise<readonly PurchaseRecord[]> =>
   sql.query<PurchaseRecord>(PURCHASES, [new Date(now)]);
+
+/** States of a line whose seat or unit no other buyer can have. */
+export const LIVE: readonly string[] = ['held', 'sold', 'canceling'];
 
 const UNPAID: readonly string[] = ['cart', 'awaiting'];
 

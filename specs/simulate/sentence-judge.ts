@@ -5,7 +5,7 @@
 import { INITIAL_SNAPSHOT, type Snapshot } from '../../worker/contract.ts';
 import type { ViewFault } from './fault.ts';
 import type { SentCall } from './network.ts';
-import { type PurchaseRecord, purchaseAt } from './purchases.ts';
+import { LIVE, type PurchaseRecord, purchaseAt } from './purchases.ts';
 import { CLAIMS, type Sentence, sentencesOn } from './sentences/index.ts';
 import type { About, Extra, Screen, Read as Subject, World } from './sentences/sentence.ts';
 import type { Tab } from './tab.ts';
@@ -62,7 +62,6 @@ const isSame = (a: Snapshot, b: Snapshot): boolean =>
 const seatIndexOf = (name: string): number => Number(/^A(\d+)$/.exec(name)?.[1] ?? Number.NaN);
 /** Code of the notice that a reservation is unproven and the cart cannot be read. */
 const DOUBT = 'cart.lost-unread';
-const LIVE: readonly string[] = ['held', 'sold', 'canceling'];
 
 export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudge => {
   const { now, view, find, isUnpaid, staysUnpaid, isPressed } = options;

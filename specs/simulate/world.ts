@@ -16,7 +16,7 @@ import { cpfOf } from '../marketplace/newcomers.ts';
 import { audit, takenBefore } from '../marketplace/storm/ledger.ts';
 import { COUNTED_EVENT, SEATED_EVENT, stageSeats, stageUnits } from '../marketplace/storm/stage.ts';
 import type { ServerFault } from './fault.ts';
-import { type PurchaseRecord, readPurchases } from './purchases.ts';
+import { LIVE, type PurchaseRecord, readPurchases } from './purchases.ts';
 
 export interface Answer {
   readonly status: number;
@@ -49,8 +49,6 @@ export interface Ledger {
   readonly payments: readonly LedgerPayment[];
   /** Seats that were sold or held more than once, and stocks that were exceeded. */
   readonly oversold: readonly string[];
-  /** Open carts that hold at least one unit. */
-  readonly carts: readonly { readonly purchaseId: string; readonly units: number }[];
   readonly purchases: readonly PurchaseRecord[];
   /** When the ledger was read, in epoch milliseconds. */
   readonly at: number;
@@ -117,22 +115,31 @@ const VACUUM = `VACUUM ${FILLED.join(', ')}`;
 /** Rounds between two vacuums, because an embedded database has no autovacuum. */
 const VACUUM_EVERY = 50;
 
-const LEDGER = `SELECT
-  (SELECT coalesce(json_agg(json_build_object('id', y.id, 'purchaseId', y.purchase_id, 'kind', y.kind,
-    'situation', y.situation, 'refunded', y.refunded_at IS NOT NULL, 'amount', y.amount, 'units', (
-      SELECT count(*) FROM lines AS l WHERE l.purchase_id = y.purchase_id AND l.state IN ('held', 'sold')))
-    ORDER BY y.id), '[]') FROM payments AS y) AS payments,
-  (SELECT coalesce(json_agg(twice.seat), '[]') FROM (
-    SELECT 'seat ' || date_id || '/' || seat_index AS seat FROM lines
-    WHERE seat_index IS NOT NULL AND state IN ('held', 'sold', 'canceling')
-    GROUP BY date_id, seat_index HAVING count(*) > 1) AS twice) AS seats,
-  (SELECT coalesce(json_agg(json_build_object('purchaseId', held.id, 'units', held.units)), '[]') FROM (
-    SELECT p.id, count(*) AS units FROM purchases AS p JOIN lines AS l ON l.purchase_id = p.id AND l.state = 'held'
-    WHERE p.status = 'cart' GROUP BY p.id) AS held) AS carts,
-  (SELECT coalesce(json_agg('stock ' || each.key), '[]') FROM (
-    SELECT n.key FROM json_to_recordset($1::json) AS n (key text, units int)
-    WHERE n.units < (SELECT count(*) FROM lines WHERE quota_key = n.key AND state IN ('held', 'sold', 'canceling'))
-  ) AS each) AS stocks`;
+const paymentsOf = (purchases: readonly PurchaseRecord[]): readonly LedgerPayment[] =>
+  purchases
+    .flatMap(({ id: purchaseId, lines, payments }) => {
+      const units = lines.filter(({ state }) => state === 'held' || state === 'sold').length;
+      return payments.map(({ id, kind, situation, refunded, amount }) => ({
+        ...{ id, purchaseId, kind, situation, refunded, amount, units },
+      }));
+    })
+    .sort((a, b) => a.id - b.id);
+
+/** `stocks` has the units of each stock. A seat has one. */
+const oversoldIn = (
+  purchases: readonly PurchaseRecord[],
+  stocks: ReadonlyMap<string, number>,
+): readonly string[] => {
+  const units = new Map<string, number>();
+  for (const { state, seat, dateId, stock } of purchases.flatMap(({ lines }) => lines)) {
+    if (!LIVE.includes(state)) continue;
+    const keys = [seat === null ? null : `seat ${dateId}/${seat}`, stock === null ? null : `stock ${stock}`];
+    for (const key of keys) if (key !== null) units.set(key, (units.get(key) ?? 0) + 1);
+  }
+  return [...units].flatMap(([key, sold]) =>
+    sold > (key.startsWith('seat') ? 1 : (stocks.get(key) ?? Number.POSITIVE_INFINITY)) ? [key] : [],
+  );
+};
 
 const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)/g;
 /** Tables that the ledger does not read. */
@@ -241,7 +248,7 @@ export const createWorld = async ({
   ].filter((slug) => slug !== undefined);
   const counted: Awaited<ReturnType<typeof stageUnits>>[] = [];
   for (const slug of slugs) counted.push(await stageUnits(db, catalog, slug, UNITS, now()));
-  const stocks = JSON.stringify(counted.map(({ key }) => ({ key, units: UNITS })));
+  const stocks = new Map(counted.map(({ key }) => [`stock ${key}`, UNITS]));
   const taken = await takenBefore(db);
   const freeSeats =
     'UPDATE seats SET state = $3, purchase_id = NULL WHERE date_id = $1 AND seat_index = ANY ($2::int[])';
@@ -311,13 +318,9 @@ export const createWorld = async ({
     hasChanged: () => changed,
     ledger: async () => {
       changed = false;
-      type Row = { payments: LedgerPayment[]; seats: string[]; stocks: string[]; carts: Ledger['carts'] };
-      const [row] = await db.query<Row>(LEDGER, [stocks]);
-      if (row === undefined) throw new Error('The ledger cannot be read.');
       const at = now();
       const purchases = await readPurchases(db, at);
-      const oversold = [...row.seats, ...row.stocks];
-      return { payments: row.payments, oversold, carts: row.carts, purchases, at };
+      return { payments: paymentsOf(purchases), oversold: oversoldIn(purchases, stocks), purchases, at };
     },
     audit: (paid) => audit(db, { holds: [], paid, unanswered: true }, taken),
     payPix: async (purchaseId) => {

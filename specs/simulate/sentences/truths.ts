@@ -1,11 +1,10 @@
 /** Conditions on a purchase in the database. A claim is true if its condition is met. */
-import type { PurchaseRecord } from '../purchases.ts';
+import { LIVE, type PurchaseRecord } from '../purchases.ts';
 import type { About, Truth } from './sentence.ts';
 
 type Is = (purchase: PurchaseRecord | null) => boolean;
 
 const HOLDS: readonly string[] = ['cart', 'awaiting', 'pending'];
-const LIVE: readonly string[] = ['held', 'sold', 'canceling'];
 
 /** Number of units that an unpaid purchase holds. */
 export const heldUnits = (purchase: PurchaseRecord | null): number =>
@@ -133,7 +132,7 @@ export const orderAmount: Truth = ({ purchaseId, amount = 0 }, world) =>
 const sumOf = (purchase: PurchaseRecord | null, of: 'amount' | 'returned' | 'underway'): number =>
   purchase?.payments.reduce(
     (sum, payment) =>
-      payment.charged && (payment.situation === 'succeeded' || payment.returned > 0)
+      payment.kind !== 'reservation' && (payment.situation === 'succeeded' || payment.returned > 0)
         ? sum + payment[of]
         : sum,
     0,
