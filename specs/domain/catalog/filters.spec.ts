@@ -305,6 +305,8 @@ it('E-49 a filtered list is counted if all loaded events match, and empty if non
       expect(compared).toBe(!isFull && more > 0 ? events.length : null);
     }),
   );
+  const whole = filteredList({ events: [EVENT], total: 1 }, NO_FILTERS);
+  expect(whole).toEqual({ shown: [EVENT], isEmpty: false, count: 1, compared: null });
   expect(filteredList({ events: [EVENT], total: 0 }, NO_FILTERS).count).toBe(1);
   expect(filteredList({ events: [], total: 0 }, NO_FILTERS).count).toBeNull();
 });

@@ -56,7 +56,7 @@ it('E-24 only an offered combination is chosen', () => {
   );
   const shirt = { name: 'Camiseta', sale: 'onSale', stock: null, size: 'P', color: 'Cru' };
   expect(chosenOption([shirt], { name: null, size: 'M', color: 'Cru' })).toBeNull();
-  const [sizes, colors] = [
+  const pairs = [
     [
       { ...shirt, color: null },
       { ...shirt, color: null, size: 'M' },
@@ -65,11 +65,12 @@ it('E-24 only an offered combination is chosen', () => {
       { ...shirt, size: null },
       { ...shirt, size: null, color: 'Preto' },
     ],
-  ];
-  for (const [one, other] of [sizes, colors]) {
-    if (one === undefined || other === undefined) throw new Error('two options');
-    expect(chosenOption([one, other], other)).toBe(other);
-  }
+    [
+      { ...shirt, size: null, color: null },
+      { ...shirt, color: null },
+    ],
+  ] as const;
+  for (const [one, other] of pairs) expect(chosenOption([one, other], other)).toBe(other);
 });
 
 const rowOf = (options: readonly ProductOption[], chosen: Parameters<typeof optionRows>[1], of: string) =>
