@@ -1,6 +1,6 @@
 /** Hello comes first. Later methods never throw an error that a page must interpret. */
 import * as Comlink from 'comlink';
-import { resultOf, UNREACHABLE } from './api/errors.ts';
+import { OFFLINE, resultOf, UNREACHABLE } from './api/errors.ts';
 import { type Composed, compose, type Ports } from './compose.ts';
 import { CONTRACT_VERSION, type CorePort, type Dispatched, type PagePort } from './contract.ts';
 import type { Device } from './device.ts';
@@ -34,7 +34,8 @@ export const createCore = (ports: Ports): CorePort => {
     },
     abort: async (queryId) => core().reader.abort(queryId),
     request: async (name, params) => {
-      const { context, forbidden, shareToken } = core();
+      const { context, forbidden, online, shareToken } = core();
+      if (!online()) return OFFLINE;
       const code = await loadLater(() => import('./queries/forms.ts')).catch(() => null);
       if (code === null) return UNREACHABLE;
       const result = resultOf(await code.sendForm(context, name, params), forbidden);

@@ -121,6 +121,7 @@ export const failed = (error: ApiError): Extract<Result<never>, { readonly ok: f
   problem: toProblem(error),
 });
 export const NOT_FOUND = failed(refused(404));
+export const OFFLINE = failed({ _tag: 'Offline' });
 export const UNREACHABLE = failed({ _tag: 'Unreachable' });
 
 /** Result for the page. `forbidden` receives a 403, which ends the session. */
