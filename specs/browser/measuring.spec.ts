@@ -123,6 +123,8 @@ test('nothing loads before consent; accepted providers load, receive events and 
   const cookies = async (): Promise<readonly string[]> =>
     (await context.cookies()).map(({ name }) => name).sort();
   await expect.poll(cookies).toEqual(expect.arrayContaining(['_clck', '_fbp', '_ga']));
+  // A view whose page is left before it is sent is not counted.
+  await expect.poll(() => relayed).toHaveLength(1);
   await page.goto(FESTIVAL);
   // What is added before the measuring code has loaded is not reported.
   await expect.poll(async () => (await googled(page)).some(([, name]) => name === 'page_view')).toBe(true);
