@@ -308,7 +308,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   };
 
   return {
-    ...{ context, forbidden, online, reader, recorder, seats, state, vault },
+    ...{ context, forbidden, reader, recorder, seats, state, vault },
     /** Resolves at once, or after a recovering core's first turn: until then the page shows the previous snapshot. */
     ready: recovers ? started : Promise.resolve(),
     /** Runs a command after the session has started. Resolves once the resulting snapshot is published. */

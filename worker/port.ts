@@ -1,11 +1,9 @@
 /** Hello comes first. Later methods never throw an error that a page must interpret. */
 import * as Comlink from 'comlink';
-import { OFFLINE, resultOf, UNREACHABLE } from './api/errors.ts';
 import { type Composed, compose, type Ports } from './compose.ts';
 import { CONTRACT_VERSION, type CorePort, type Dispatched, type PagePort } from './contract.ts';
 import type { Device } from './device.ts';
-import { loadLater } from './later.ts';
-import { tokenizeCard } from './queries/card.ts';
+import { sendForm, tokenizeCard } from './queries/forms.ts';
 
 const NO_SEAT: Dispatched = { ok: false, refusal: { code: 'seats.unknown', params: {} } };
 
@@ -34,18 +32,15 @@ export const createCore = (ports: Ports): CorePort => {
     },
     abort: async (queryId) => core().reader.abort(queryId),
     request: async (name, params) => {
-      const { context, forbidden, online, shareToken } = core();
-      if (!online()) return OFFLINE;
-      const code = await loadLater(() => import('./queries/forms.ts')).catch(() => null);
-      if (code === null) return UNREACHABLE;
-      const result = resultOf(await code.sendForm(context, name, params), forbidden);
+      const { context, forbidden, shareToken } = core();
+      const result = await sendForm(context, name, params, forbidden);
       if (name === 'changePassword' && result.ok) shareToken();
       return result;
     },
     keepSecret: async (text) => core().vault.keep(text),
     tokenizeCard: async (card) => {
       const { context, forbidden } = core();
-      return resultOf(await tokenizeCard(context, card), forbidden);
+      return tokenizeCard(context, card, forbidden);
     },
     openSeatMap: async (store, product, date) => core().seats.open(store, product, date),
     loadSector: async (key, sectorId) => core().seats.loadSector(key, sectorId),

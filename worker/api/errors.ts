@@ -1,5 +1,4 @@
 /** Errors contain no values from a response: a path names only the field. */
-import * as Either from 'effect/Either';
 import { type CallFailure, SECRET_GONE } from '../../domain/model/calls.ts';
 
 /** Reason why a query or form has no result. `code` is also the i18n key under `problem.`. */
@@ -121,18 +120,6 @@ export const failed = (error: ApiError): Extract<Result<never>, { readonly ok: f
   problem: toProblem(error),
 });
 export const NOT_FOUND = failed(refused(404));
-export const OFFLINE = failed({ _tag: 'Offline' });
-export const UNREACHABLE = failed({ _tag: 'Unreachable' });
-
-/** Result for the page. `forbidden` receives a 403, which ends the session. */
-export const resultOf = <A>(
-  response: Either.Either<A, ApiError>,
-  forbidden: (error: ApiError) => void,
-): Result<A> => {
-  if (Either.isRight(response)) return { ok: true, value: response.right };
-  if (isForbidden(response.left)) forbidden(response.left);
-  return failed(response.left);
-};
 
 const failure = (kind: CallFailure['kind'], rest: Partial<CallFailure> = {}): CallFailure => ({
   kind,

@@ -1,8 +1,14 @@
-/** Loaded with the first form, because most visits send none. */
 import * as Either from 'effect/Either';
-import { isCaptchaRefused, refused, SECRET_MISSING } from '../api/errors.ts';
+import {
+  type ApiError,
+  failed,
+  isCaptchaRefused,
+  isForbidden,
+  refused,
+  SECRET_MISSING,
+} from '../api/errors.ts';
 import type { ApiResponse, SendOptions } from '../api/gateway.ts';
-import type { RequestName, Requests } from '../contract.ts';
+import type { CardForm, CardToken, RequestName, Requests, Result } from '../contract.ts';
 import type { CallContext } from '../requests/context.ts';
 
 type Sender = {
@@ -102,8 +108,28 @@ const FORMS: Sender = {
   marketing: async ({ gateway }, params) => value(await gateway.send('marketing', { body: params })),
 };
 
+const resultOf = <A>(response: ApiResponse<A>, forbidden: (error: ApiError) => void): Result<A> => {
+  if (Either.isRight(response)) return { ok: true, value: response.right };
+  if (isForbidden(response.left)) forbidden(response.left);
+  return failed(response.left);
+};
+
 export const sendForm = async <R extends RequestName>(
   context: CallContext,
   name: R,
   params: Requests[R]['params'],
-): Promise<ApiResponse<Requests[R]['result']>> => FORMS[name](context, params);
+  forbidden: (error: ApiError) => void,
+): Promise<Result<Requests[R]['result']>> => resultOf(await FORMS[name](context, params), forbidden);
+
+/** Sends the card only to the payment provider. The vault keeps the resulting token. */
+export const tokenizeCard = async (
+  { gateway, vault }: CallContext,
+  { number, holder, expiry, securityCode }: CardForm,
+  forbidden: (error: ApiError) => void,
+): Promise<Result<CardToken>> => {
+  const response = await gateway.send('cardToken', { body: { number, holder, expiry, securityCode } });
+  return resultOf(
+    Either.map(value(response), ({ token }) => ({ secretRef: vault.keep(token) })),
+    forbidden,
+  );
+};

@@ -1,3 +1,4 @@
+import * as Either from 'effect/Either';
 import {
   defaultIfEmpty,
   defer,
@@ -10,7 +11,7 @@ import {
   takeUntil,
 } from 'rxjs';
 import type { Cache } from '../api/cache.ts';
-import { type ApiError, failed, NOT_FOUND, resultOf } from '../api/errors.ts';
+import { type ApiError, failed, isForbidden, NOT_FOUND } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';
 import type { Queries, QueryName, Result } from '../contract.ts';
 import type { ShownOrders } from './shown-orders.ts';
@@ -44,15 +45,17 @@ export const createReader = (options: ReaderOptions): QueryReader => {
   const read = <T>({ call, sent, read, ...how }: Question<never, T>): Observable<Result<T>> =>
     gateway.read(call, sent, how).pipe(
       map((response) => {
-        const received = resultOf(response, forbidden);
-        if (!received.ok) return received;
-        const value = read(received.value.value, received.value.leftOut);
+        if (Either.isLeft(response)) {
+          if (isForbidden(response.left)) forbidden(response.left);
+          return failed(response.left);
+        }
+        const value = read(response.right.value, response.right.leftOut);
         return value === null ? NOT_FOUND : { ok: true, value };
       }),
     );
 
   /** Cached queries are shared, so they continue after an unsubscription. */
-  const observe = <Q extends QueryName>(name: Q, params: Queries[Q]['params']) => {
+  const resultOf = <Q extends QueryName>(name: Q, params: Queries[Q]['params']) => {
     type Value = Queries[Q]['result'];
     const make = QUERIES[name];
     if (make === undefined) return of(NOT_FOUND);
@@ -67,12 +70,12 @@ export const createReader = (options: ReaderOptions): QueryReader => {
   return {
     query: async (name, params, queryId) => {
       const result = await firstValueFrom(
-        observe(name, params).pipe(
+        resultOf(name, params).pipe(
           takeUntil(aborted$.pipe(filter((gone) => gone === queryId))),
           defaultIfEmpty(ABORTED),
         ),
       );
-      shown.remember(name, params, result, () => firstValueFrom(observe(name, params)));
+      shown.remember(name, params, result, () => firstValueFrom(resultOf(name, params)));
       return result;
     },
     abort: (queryId) => aborted$.next(queryId),

@@ -2,7 +2,7 @@
 import { NO_SEATS } from '../../domain/cart/view.ts';
 import type { UnpaidPurchase } from '../../domain/seats/overlay.ts';
 import type { Command } from '../../domain/shop/messages.ts';
-import { NOT_FOUND, UNREACHABLE } from '../api/errors.ts';
+import { failed, NOT_FOUND } from '../api/errors.ts';
 import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
 import { loadLater } from '../later.ts';
 import type { SeatMaps, SeatMapsOptions, SelectSeats } from './maps.ts';
@@ -18,6 +18,8 @@ interface Loaded {
   readonly code: typeof import('./maps.ts');
   readonly maps: SeatMaps;
 }
+
+const UNREACHABLE = failed({ _tag: 'Unreachable' });
 
 export const lazySeatMaps = (options: SeatMapsOptions): LazySeatMaps => {
   let loaded: Loaded | null = null;
