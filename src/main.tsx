@@ -19,11 +19,13 @@ const loadTextFiles = (namespaces: readonly string[]): void => {
 };
 
 /** Starts the page's queries and loads code and texts, in parallel with React. The router takes them over and reports errors. */
-const ahead = ({ pathname, search }: Location): void => {
+const ahead = ({ pathname, search, hash }: Location): void => {
   loadTextFiles(['shell', 'codes']);
-  const { screen, params } = screenAt(screens, pathname);
+  const { screen, params, path } = screenAt(screens, pathname);
+  // The app reads the page's first view by this address.
+  if (path !== pathname) history.replaceState(history.state, '', `${path}${search}${hash}`);
   const { guard, load, code, texts } = screen;
-  if ((guard?.(pathname) ?? null) !== null) return;
+  if ((guard?.(path) ?? null) !== null) return;
   beginFirstPage(load, { params, search: new URLSearchParams(search) });
   code().catch(() => undefined);
   loadTextFiles(texts);

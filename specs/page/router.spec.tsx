@@ -115,7 +115,7 @@ const start = async (first = 'home at /, asked 1'): Promise<void> => {
       page: (module) => module.Page,
       texts: [],
     });
-  const links = ['/', '/event/1?q=a', '/event/2', '/account', '/other', '/nowhere/at/all'];
+  const links = ['/', '/event/1?q=a', '/event/2', '/account', '/other', '/nowhere/at/all', '/Account/?q=a#b'];
   const element = await startRouter({
     screens: [
       page('/', 'home'),
@@ -157,6 +157,15 @@ const pressAgain = (): void => {
   reader.press(button);
 };
 const addresses = (): string[] => entries.map(({ href }) => href.replace('http://localhost:4173', ''));
+
+test('F-85 another spelling of a path is replaced in the address, before the guard and the page’s request', async () => {
+  await start();
+  follow('/Account/?q=a#b');
+  expect(asked).toEqual(['home', 'account a']);
+  arrive.account?.();
+  await shows('account at /account, asked 2');
+  expect(addresses()).toEqual(['/', '/account?q=a#b']);
+});
 
 test('a page is requested at once, and the previous page stays until its code arrives', async () => {
   await start();

@@ -42,11 +42,25 @@ test('an address opens the screen that react-router would find, with the same pa
     fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
       const path = `/${parts.join('/')}`;
       const match = matchOf(path);
-      const { screen, params } = screenAt(screens, path);
+      const { screen, params, path: canonical } = screenAt(screens, path);
       expect(screen.path).toBe(match?.route.path);
       if (screen.path !== '*') expect(params).toEqual(match?.params);
+      expect(screenAt(screens, canonical)).toEqual({ screen, params, path: canonical });
     }),
   );
+});
+
+test.each([
+  ['/cadastro/', '/cadastro'],
+  ['/Minhas-Compras/Pedido/aB%2Fc/', '/minhas-compras/pedido/aB%2Fc'],
+  ['/Casa/Show//', '/Casa/Show'],
+  ['/%70agamento', '/pagamento'],
+  ['//', '/'],
+  ['/', '/'],
+  ['/a/b/c/d/e/', '/a/b/c/d/e/'],
+])('F-85 the page of %s has the path %s', async (written, path) => {
+  const { screens, screenAt } = await table();
+  expect(screenAt(screens, written).path).toBe(path);
 });
 
 test('F-39 the first segment of each path is reserved, also of a feature that is off', async () => {

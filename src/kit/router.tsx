@@ -124,11 +124,14 @@ export const startRouter = async ({
   frame: Frame,
   failure: Failure,
 }: Options): Promise<ReactElement> => {
-  /** Opens the page of the current address, after the redirects of guards. */
+  /** Opens the page of the current address, after the redirects to its one path (F-85) and of guards. */
   const open = (): Shown & { readonly page: Promise<ReactElement> } => {
     const location = currentLocation();
-    const { screen, params } = screenAt(screens, location.pathname);
-    const redirect = screen.guard?.(createPath(location)) ?? null;
+    const { screen, params, path } = screenAt(screens, location.pathname);
+    const redirect =
+      path === location.pathname
+        ? (screen.guard?.(createPath(location)) ?? null)
+        : createPath({ ...location, pathname: path });
     if (redirect !== null) {
       changeEntry('replaceState', redirect);
       return open();

@@ -38,6 +38,14 @@ const decodedParts = (path: string): readonly string[] => {
   }
 };
 
+/** The path as the table spells it, with the parameters of `path` as they are there (F-85). */
+const canonicalPath = (pattern: string, path: string): string => {
+  if (pattern === '*') return path;
+  const wanted = partsOf(pattern);
+  const parts = partsOf(path).map((part, nth) => (/^:/.test(wanted[nth] ?? '') ? part : wanted[nth]));
+  return `/${parts.join('/')}`;
+};
+
 const paramsIn = (pattern: string, parts: readonly string[]): Params | null => {
   if (pattern === '*') return {};
   const wanted = partsOf(pattern);
@@ -55,6 +63,8 @@ const paramsIn = (pattern: string, parts: readonly string[]): Params | null => {
 interface ScreenMatch {
   readonly screen: Screen;
   readonly params: Params;
+  /** The page's one path. Another spelling of it is to be replaced in the address (F-85). */
+  readonly path: string;
 }
 
 /** The first row that matches the path of an address. The first script uses it before react-router is loaded. */
@@ -62,7 +72,7 @@ export const screenAt = (screens: readonly Screen[], path: string): ScreenMatch 
   const parts = decodedParts(path);
   for (const each of screens) {
     const params = each.isOn === false ? null : paramsIn(each.path, parts);
-    if (params !== null) return { screen: each, params };
+    if (params !== null) return { screen: each, params, path: canonicalPath(each.path, path) };
   }
   throw new Error('No screen has the path *.');
 };
