@@ -96,7 +96,15 @@ const madeFit = (ast: AST.AST): Check => {
 export const readerOf = <S extends AnyShape>(shape: S): Reader<Type<S>> => {
   const fits = fitOf(shape.ast);
   const decode = ParseResult.decodeUnknownEither(shape);
-  return (value) => (fits(value) ? Either.right(value as Type<S>) : decode(value));
+  return (value) => {
+    if (fits(value)) return Either.right(value as Type<S>);
+    try {
+      return decode(value);
+    } catch {
+      // The stack overflows on lists in lists, to which the library converts a text for comparison.
+      return Either.left(new ParseResult.Type(shape.ast, value));
+    }
+  };
 };
 
 /** Path and reason of a decoding error. Never includes the value, which may be personal data. */

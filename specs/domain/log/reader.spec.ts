@@ -2,7 +2,7 @@
 import * as Either from 'effect/Either';
 import { expect, it } from 'vitest';
 import { ParseResult, Schema } from '../../../domain/kernel/shapes.ts';
-import { readerOf } from '../../../domain/log/reader.ts';
+import { placeOf, readerOf } from '../../../domain/log/reader.ts';
 
 /** Schemas beyond those of the log, each with values that fit it and values that do not. */
 const SCHEMAS: readonly (readonly [
@@ -120,4 +120,19 @@ it('G-04 reads a record without the key `__proto__`', () => {
   const read = readerOf(Schema.Record({ key: Schema.String, value: Schema.Number }) as never);
   const found = read(JSON.parse('{"a":1,"__proto__":2}'));
   expect(Either.isRight(found) && Object.keys(found.right as object)).toEqual(['a']);
+});
+
+it('G-04 lists in lists, too many for the stack, are a wrong shape like any other', () => {
+  const read = readerOf(
+    Schema.Union(
+      Schema.Struct({ ok: Schema.Literal(true), value: Schema.String }),
+      Schema.Struct({ ok: Schema.Literal(false), code: Schema.String }),
+    ) as never,
+  );
+  const nested: unknown = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`);
+  const found = read({ ok: nested });
+  expect(Either.isLeft(found) && placeOf(found.left)).toEqual({
+    path: '',
+    why: expect.stringMatching(/^not /),
+  });
 });
