@@ -71,7 +71,7 @@ export type MarketingEvent = typeof services.MarketingBody.Type;
 
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
 
-export const CONTRACT_VERSION = 6;
+export const CONTRACT_VERSION = 7;
 
 /**
  * `entry` is the number of the command's first log entry. The page itself refuses with `core.unavailable` while there
@@ -224,6 +224,13 @@ export interface CardToken {
   readonly secretRef: SecretRef;
 }
 
+/** Event whose map opens, as its page read it. The map's response has none of it. */
+export interface SeatedEvent {
+  readonly productId: ProductId;
+  readonly visitAt: string | null;
+  readonly title: string;
+}
+
 export interface OpenedSeatMap {
   readonly key: string;
   /** The cart's seats appear only on the map of their event and date (A-38). */
@@ -270,7 +277,7 @@ export interface CorePort {
   /** Kept in the worker's vault until its only use. */
   keepSecret(text: string): Promise<SecretRef>;
   tokenizeCard(card: CardForm): Promise<Result<CardToken>>;
-  openSeatMap(store: StoreSlug, product: string, date: string | null): Promise<Result<OpenedSeatMap>>;
+  openSeatMap(store: StoreSlug, product: string, event: SeatedEvent): Promise<Result<OpenedSeatMap>>;
   loadSector(key: string, sectorId: string): Promise<Result<SectorGeometry>>;
   /** All seats or none. */
   selectSeats(key: string, choices: readonly SeatChoice[]): Promise<Dispatched>;

@@ -42,7 +42,7 @@ export const createCore = (ports: Ports): CorePort => {
       const { context, forbidden } = core();
       return tokenizeCard(context, card, forbidden);
     },
-    openSeatMap: async (store, product, date) => core().seats.open(store, product, date),
+    openSeatMap: async (store, product, event) => core().seats.open(store, product, event),
     loadSector: async (key, sectorId) => core().seats.loadSector(key, sectorId),
     selectSeats: async (key, choices) => {
       const { seats, dispatch } = core();

@@ -109,7 +109,10 @@ export const visitShop = async (crowd: Crowd, number: number, signal: AbortSigna
 
   const openMap = async (): Promise<string | null> => {
     while (!signal.aborted) {
-      const opened = await ask((core) => core.openSeatMap(store as StoreSlug, event, null));
+      const page = await ask((core) => core.query('product', { store, product: event }));
+      const sold = page?.ok ? page.value : null;
+      const seated = sold && { productId: sold.productId, title: sold.title, visitAt: null };
+      const opened = seated && (await ask((core) => core.openSeatMap(store as StoreSlug, event, seated)));
       if (opened?.ok) {
         states = opened.value.states;
         return opened.value.key;

@@ -6,7 +6,7 @@ import { SEAT, type SeatDelta } from '../../domain/seats/columns.ts';
 import { ANY_PRICE } from '../../domain/seats/sectors.ts';
 import type { SeatMapHandle } from '../../src/core/seatMaps.ts';
 import { until } from './rig/clock.ts';
-import { logIn, openMap } from './rig/doing.ts';
+import { logIn, openMap, seated } from './rig/doing.ts';
 import { type Rig, type RigOptions, startRig, type Where } from './rig/rig.ts';
 import { EVENT, STORE } from './rig/shop.ts';
 
@@ -132,33 +132,11 @@ describe('a map under contention', () => {
     });
     expect(await rig.server.seen('POST /marketplace/pedido/reservar')).toHaveLength(0);
   });
-
-  it('A-51 lets a press on a map that opened long after its response wait for a new one', async () => {
-    rig = await startRig();
-    await logIn(rig);
-    await rig.server.script({
-      ...{ call: `POST /loja/${STORE}/produto/${EVENT}`, kind: 'answer', status: 429, body: {}, times: 1 },
-      headers: { 'retry-after': '12' },
-    });
-    await rig.server.script({ call: 'GET /live/seats', kind: 'late', afterMs: 60_000, times: 9 });
-    const opening = rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
-    await rig.advance(1_000);
-    await rig.server.changeSeats([[5, 'R']]);
-    await rig.advance(18_000);
-    const opened = await opening;
-    if (!opened.ok) throw new Error(opened.problem.code);
-    expect(opened.value.states.get()[5]).toBe(SEAT.free);
-    expect(await opened.value.select([{ index: 5, variationId: null }])).toMatchObject({
-      ok: false,
-      refusal: { code: 'seats.not-free' },
-    });
-    expect(await rig.server.seen('POST /marketplace/pedido/reservar')).toHaveLength(0);
-  });
 });
 
 describe('maps of two dates', () => {
   const dated = async (date: string | null): Promise<SeatMapHandle> => {
-    const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, date);
+    const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, seated(date));
     if (!opened.ok) throw new Error(opened.problem.code);
     return opened.value;
   };
@@ -351,7 +329,7 @@ describe('a malformed map', () => {
       ...{ idmapa: 'm', largura: 1, altura: 1, total_assentos: 200, setores: [], estados: 'LLL' },
       palco: { rotulo: '', poligono: [] },
     });
-    expect(await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null)).toMatchObject({
+    expect(await rig.client.openSeatMap(STORE as StoreSlug, EVENT, seated())).toMatchObject({
       ok: false,
       problem: { code: 'malformed', path: 'estados' },
     });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { aProfile } from '../domain/shop.ts';
 import { until } from './rig/clock.ts';
-import { addTicket, logIn } from './rig/doing.ts';
+import { addTicket, logIn, seated } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 import { CONSUMER, TOKEN } from './rig/shop.ts';
 
@@ -162,7 +162,7 @@ describe('the end of a session', () => {
     [
       'seat map',
       'POST /loja/cia-do-telhado/mapa',
-      () => rig.client.openSeatMap('cia-do-telhado' as StoreSlug, 'a-casa-dos-relogios', null),
+      () => rig.client.openSeatMap('cia-do-telhado' as StoreSlug, 'a-casa-dos-relogios', seated()),
     ],
     [
       'card token',

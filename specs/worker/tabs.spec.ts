@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { SEAT } from '../../domain/seats/columns.ts';
 import { settle, until } from './rig/clock.ts';
-import { addTicket, logIn, openMap, payBy } from './rig/doing.ts';
+import { addTicket, logIn, openMap, payBy, seated } from './rig/doing.ts';
 import { browserOf, createTabs, type Rig } from './rig/rig.ts';
 import { CONSUMER, EVENT, STORE, TOKEN } from './rig/shop.ts';
 
@@ -427,7 +427,7 @@ describe('an open map in several tabs', () => {
     const [a, b] = await twoTabs();
     await openMap(a);
     await a.server.script({ call: MAP, kind: 'late', times: 1, afterMs: 500 });
-    const opening = b.client.openSeatMap(STORE as StoreSlug, EVENT, null);
+    const opening = b.client.openSeatMap(STORE as StoreSlug, EVENT, seated());
     await b.quiet();
     await a.server.pushSeats([[4, 'O']]);
     await a.advance(500);

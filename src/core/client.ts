@@ -23,6 +23,7 @@ import {
   type RequestName,
   type Requests,
   type Result,
+  type SeatedEvent,
   type SecretRef,
   type StoredOnPage,
   type StoreSlug,
@@ -61,7 +62,7 @@ export interface CoreClient {
   /** Stores a password or token in the core's vault. Resolves to an empty reference without a core. */
   keepSecret(text: string): Promise<SecretRef>;
   tokenizeCard(card: CardForm): Promise<Result<CardToken>>;
-  openSeatMap(store: StoreSlug, product: string, date: string | null): Promise<Result<SeatMapHandle>>;
+  openSeatMap(store: StoreSlug, product: string, event: SeatedEvent): Promise<Result<SeatMapHandle>>;
   readonly visit: string;
   /** Reports that the page is rendered. The core then loads code for later tasks. */
   beginKeeping(): void;

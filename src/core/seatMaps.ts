@@ -8,12 +8,13 @@ import type {
   OpenedSeatMap,
   Result,
   SeatChoice,
+  SeatedEvent,
   StoreSlug,
   UnpaidPurchase,
 } from '../../worker/contract.ts';
 
 export interface OpenMaps {
-  readonly open: (store: StoreSlug, product: string, date: string | null) => Promise<Result<SeatMapHandle>>;
+  readonly open: (store: StoreSlug, product: string, event: SeatedEvent) => Promise<Result<SeatMapHandle>>;
   /** Applies changes from the core as flat pairs: index, state, index, state. */
   readonly apply: (key: string, pairs: Uint32Array) => void;
   readonly reopen: (instance: WorkerInstance) => void;
@@ -95,11 +96,11 @@ export const createOpenMaps = ({ readyInstance, lostResult, lostCommand }: OpenM
   });
 
   return {
-    open: async (store, product, date) => {
+    open: async (store, product, event) => {
       const instance = await readyInstance();
       if (instance === null) return lostResult();
       const openInInstance: OpenMap['openIn'] = (next) =>
-        next.call<Result<OpenedSeatMap>>((core) => core.openSeatMap(store, product, date), lostResult);
+        next.call<Result<OpenedSeatMap>>((core) => core.openSeatMap(store, product, event), lostResult);
       const opened = await openInInstance(instance);
       if (!opened.ok) return opened;
       const { key, overview, states } = opened.value;

@@ -105,9 +105,6 @@ export interface GatewayOptions extends Site {
   readonly embedded?: string | null;
 }
 
-/** Milliseconds between the responses of reads that make one result (K-33). */
-export const MOST_APART = 10_000;
-
 const TIMEOUT = 10_000;
 const READS_AT_ONCE = 4;
 const RETRIES = 2;

@@ -7,7 +7,7 @@ import { summaryOf } from '../../domain/orders/display.ts';
 import { currencyOf } from '../../domain/pricing/currency.ts';
 import { hostInstant } from '../../domain/time/zone.ts';
 import { type ApiError, refused, SECRET_MISSING } from '../api/errors.ts';
-import { MOST_APART, mapValue, type SendOptions } from '../api/gateway.ts';
+import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { listOrdersBody, type Purchase } from '../api/wire/orders.ts';
 import type { PaymentResponse } from '../api/wire/payment.ts';
@@ -15,6 +15,8 @@ import type { CallContext, CallOf, CallOutcome } from './context.ts';
 import { keyOf } from './keys.ts';
 
 const TIMEOUT = 30_000;
+/** Milliseconds between the responses of both lists of open payments (K-33). */
+const MOST_APART = 10_000;
 
 const outcomeOf = (response: typeof PaymentResponse.Type): PaymentOutcome => {
   switch (response.situation) {

@@ -37,7 +37,7 @@ export const lazySeatMaps = (options: SeatMapsOptions): LazySeatMaps => {
     return loaded;
   };
   return {
-    open: async (store, product, date) => (await load())?.maps.open(store, product, date) ?? UNREACHABLE,
+    open: async (store, product, event) => (await load())?.maps.open(store, product, event) ?? UNREACHABLE,
     loadSector: async (key, sectorId) => loaded?.maps.loadSector(key, sectorId) ?? NOT_FOUND,
     refresh: async (key) => loaded?.maps.refresh(key) ?? NOT_FOUND,
     refreshAll: () => loaded?.maps.refreshAll(),

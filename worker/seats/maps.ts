@@ -13,17 +13,16 @@ import {
   timer,
 } from 'rxjs';
 import { NO_SEATS, type SeatsSlice } from '../../domain/cart/view.ts';
-import type { ProductId, StoreSlug, VariationId } from '../../domain/kernel/values.ts';
+import type { StoreSlug, VariationId } from '../../domain/kernel/values.ts';
 import { PLAIN_CHOICE } from '../../domain/limits/limits.ts';
 import type { SeatName, SectorGeometry } from '../../domain/seats/columns.ts';
 import { nameSeat, sectorAt } from '../../domain/seats/map.ts';
 import { seatText } from '../../domain/seats/names.ts';
 import type { Command } from '../../domain/shop/messages.ts';
 import { type ApiError, failed, isForbidden, NOT_FOUND } from '../api/errors.ts';
-import { type Gateway, MOST_APART } from '../api/gateway.ts';
+import type { Gateway } from '../api/gateway.ts';
 import type { HostPatience } from '../api/patience.ts';
-import { productBody } from '../api/wire/product.ts';
-import type { OpenedSeatMap, PagePort, Result, SeatChoice } from '../contract.ts';
+import type { OpenedSeatMap, PagePort, Result, SeatChoice, SeatedEvent } from '../contract.ts';
 import type { Device } from '../device.ts';
 import type { Tabs } from '../tabs.ts';
 import { buffersOf, copyOf, decodeSector, decodeStates, unpaidSeats } from './columns.ts';
@@ -34,15 +33,14 @@ export interface OpenMap {
   readonly key: string;
   readonly store: StoreSlug;
   readonly product: string;
-  /** Product and visit for the cart, because the map's response does not contain them. */
-  readonly event: { readonly productId: ProductId; readonly visitAt: string | null };
+  readonly event: Omit<SeatedEvent, 'title'>;
   readonly title: string;
   readonly map: SeatMap;
 }
 
 export interface SeatMaps {
   readonly locale: string;
-  readonly open: (store: StoreSlug, product: string, date: string | null) => Promise<Result<OpenedSeatMap>>;
+  readonly open: (store: StoreSlug, product: string, event: SeatedEvent) => Promise<Result<OpenedSeatMap>>;
   readonly find: (key: string) => OpenMap | null;
   readonly sector: (key: string, sectorId: string) => Promise<Result<SectorGeometry>>;
   readonly loadSector: (key: string, sectorId: string) => Promise<Result<SectorGeometry>>;
@@ -118,15 +116,6 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     if (unknown.length > 0) device.report('unknown seat states', unknown);
     return map;
   };
-  const requestEvent = async (store: StoreSlug, product: string, visitAt: string | null) => {
-    const body = productBody(locale, { withRelated: false, withoutVariations: true });
-    const response = await gateway.send('product', { path: { store, product }, body });
-    if (Either.isLeft(response) && isForbidden(response.left)) forbidden(response.left);
-    return Either.map(response, ({ value: { productId, title } }) => ({
-      event: { productId, visitAt },
-      title,
-    }));
-  };
 
   const refresh = async (entry: Entry): Promise<Result<null>> => {
     entry.asKnown = isKnown();
@@ -149,43 +138,31 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     return Comlink.transfer(result, [states.buffer]);
   };
 
-  const open: SeatMaps['open'] = async (store, product, date) => {
-    const key = `${store}/${product}/${date ?? ''}`;
+  const open: SeatMaps['open'] = async (store, product, { productId, visitAt, title }) => {
+    const key = `${store}/${product}/${visitAt ?? ''}`;
+    const event = { productId, visitAt };
     const asKnown = isKnown();
-    const [{ came, receivedAt }, sold] = await Promise.all([
-      requestMap(store, product, date).then((came) => ({ came, receivedAt: device.scheduler.now() })),
-      requestEvent(store, product, date),
-    ]);
+    const came = await requestMap(store, product, visitAt);
     if (Either.isLeft(came)) return failed(came.left);
-    if (Either.isLeft(sold)) return failed(sold.left);
     const { overview, column, version, liveUrl, unpaid } = came.right;
-    const isBehind = device.scheduler.now() - receivedAt > MOST_APART;
     const known = entries.get(key);
     if (known) {
       known.users += 1;
       known.asKnown = asKnown;
       known.map.replace(column, version, unpaid);
-      known.isBehind = isBehind;
+      known.isBehind = false;
       // Earlier views of this map receive the changes as usual.
       if (known.users > 1) flush();
       return opened(known);
     }
-    const map = createSeatMap(overview, column, version, seats, unpaid, sold.right.event);
+    const map = createSeatMap(overview, column, version, seats, unpaid, event);
     const unclear = new Set<number>();
     const isReserved = (index: number): boolean => map.stateOf(index) === 'reserved';
     const reserved$ = new Subject<void>();
     const entry: Entry = {
       ...{
-        ...sold.right,
-        key,
-        store,
-        product,
-        map,
-        asKnown,
-        unclear,
-        isBehind,
-        users: 1,
-        sectors: new Map(),
+        ...{ key, store, product, event, title, map, asKnown, unclear },
+        ...{ isBehind: false, users: 1, sectors: new Map() },
       },
       live: sharedSeats({
         ...{ device, patience, tabs, visible, locale, version: map.version },

@@ -73,7 +73,10 @@ const page: BenchPage = {
   },
   open: async (store, product) => {
     map?.close();
-    const opened = await core.openSeatMap(store as StoreSlug, product, null);
+    const sold = await core.query('product', { store, product });
+    if (!sold.ok) throw new Error(sold.problem.code);
+    const { productId, title } = sold.value;
+    const opened = await core.openSeatMap(store as StoreSlug, product, { productId, title, visitAt: null });
     if (!opened.ok) throw new Error(opened.problem.code);
     map = opened.value;
     const sector = await map.loadSector('plateia');

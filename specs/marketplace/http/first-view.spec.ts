@@ -65,6 +65,7 @@ describe('the API’s responses to the page’s own reads', () => {
   it.each([
     ['/', ['event/web/list', 'getMarketplace'], 'A Casa dos Relógios'],
     [PLAY, ['produto/', 'getMarketplace'], 'A Casa dos Relógios'],
+    [`${PLAY}/mapa`, ['produto/', 'getMarketplace'], 'A Casa dos Relógios'],
     ['/categoria/teatro', [], ''],
   ])('are in %s for visitors', async (path, calls, known) => {
     const responses = Object.entries(embedded(await pageAt(path)));

@@ -4,7 +4,7 @@ import type { ProductId, StoreSlug, VariationId } from '../../../domain/kernel/v
 import type { ItemChoice } from '../../../domain/model/cart.ts';
 import type { PaymentKind } from '../../../domain/model/payment.ts';
 import type { SeatMapHandle } from '../../../src/core/seatMaps.ts';
-import type { Dispatched } from '../../../worker/contract.ts';
+import type { Dispatched, SeatedEvent } from '../../../worker/contract.ts';
 import { until } from './clock.ts';
 import { type Rig, startRig } from './rig.ts';
 import { CONSUMER, EVENT, PASSWORD, STORE } from './shop.ts';
@@ -46,8 +46,13 @@ export const payBy = async (rig: Pick<Rig, 'client'>, kind: PaymentKind): Promis
   );
 };
 
+/** The event as its page read it. */
+export const seated = (visitAt: string | null = null): SeatedEvent => ({
+  ...{ productId: '3' as ProductId, title: 'A Noite', visitAt },
+});
+
 export const openMap = async (rig: Pick<Rig, 'client' | 'quiet'>): Promise<SeatMapHandle> => {
-  const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
+  const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, seated());
   if (!opened.ok) throw new Error(opened.problem.code);
   await rig.quiet();
   return opened.value;

@@ -31,7 +31,7 @@ const Bone = () => {
 
 const Room = ({ product, date }: { readonly product: Product; readonly date: string | null }) => {
   const { t } = useTranslation('map');
-  const opening = useSeatMap(product.store, product.slug, date);
+  const opening = useSeatMap(product, date);
   if (opening.status === 'opening')
     return (
       <SlowLoadNotice>

@@ -4,7 +4,7 @@ import { pendingSeats } from '../../../domain/cart/seats.ts';
 import type { SectorGeometry } from '../../../domain/seats/columns.ts';
 import { isUnpaidOwn, unpaidOwnSeats } from '../../../domain/seats/look.ts';
 import type { ChosenSeat } from '../../../domain/seats/lost.ts';
-import type { Problem, StoreSlug } from '../../../worker/contract.ts';
+import type { Problem, ProductPage as Product } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useCore, useSnapshot } from '../../core/index.ts';
 
 export type Opening =
@@ -14,14 +14,17 @@ export type Opening =
 
 const OPENING = { status: 'opening' } as const;
 
-export const useSeatMap = (store: StoreSlug, slug: string, date: string | null): Opening => {
+export const useSeatMap = (
+  { store, slug, productId, title }: Pick<Product, 'store' | 'slug' | 'productId' | 'title'>,
+  visitAt: string | null,
+): Opening => {
   const core = useCore();
   const [opening, setOpening] = useState<Opening>(OPENING);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let left = false;
     setOpening(OPENING);
-    const asked = core.openSeatMap(store, slug, date);
+    const asked = core.openSeatMap(store, slug, { productId, visitAt, title });
     void asked.then((result) => {
       if (left) return;
       setOpening(
@@ -34,7 +37,7 @@ export const useSeatMap = (store: StoreSlug, slug: string, date: string | null):
       left = true;
       void asked.then((result) => result.ok && result.value.close());
     };
-  }, [core, store, slug, date, attempt]);
+  }, [core, store, slug, productId, title, visitAt, attempt]);
   return opening;
 };
 
