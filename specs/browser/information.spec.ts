@@ -116,6 +116,20 @@ test('a message is sent once with its pictures', { tag: '@phone' }, async ({ pag
   expectQuiet();
 });
 
+test('a message written without a connection says so, and is sent when it returns', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await page.goto('/contato');
+  await write(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: SEND }).click();
+  await expect(page.getByText('Você está sem conexão.').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
+  await page.getByRole('button', { name: SEND }).click();
+  await expect(page.getByRole('heading', { name: 'Mensagem enviada' })).toBeVisible();
+});
+
 test('a message that cannot be sent keeps its text', { tag: ['@phone', '@whole'] }, async ({
   page,
   context,

@@ -45,6 +45,17 @@ describe('a payment without a response', () => {
     expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
   });
 
+  it('P-20 W-18 that went out without a captcha is repeated with one', async () => {
+    rig.page.failCaptchas = 1;
+    await rig.server.script({ call: 'GET /provedor/captcha/finalise', kind: 'cut', times: 3 });
+    await payWith({ kind: 'lost' });
+    await rig.advance(70_000);
+    expect(payment().status).toBe('succeeded');
+    const captchas = (await rig.server.seen(FINALIZE)).map(({ body }) => Object(body).captcha);
+    expect(captchas).toEqual(['', expect.stringMatching(/^captcha-/)]);
+    expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
+  });
+
   it('P-20 stays unknown while all responses fail, with growing pauses between repeats', async () => {
     for (const call of [LIST, VOID])
       await rig.server.script({ call, kind: 'answer', status: 503, body: '', times: 1000 });

@@ -282,17 +282,18 @@ describe('a read', () => {
   });
 });
 
+const MESSAGE = {
+  ...{ subject: 'Dúvida', event: '', message: 'Olá!', name: 'Ana Souza', email: 'ana@example.com' },
+  ...{ phone: '', images: [] },
+};
+
 it('a form keeps its key until it succeeds, and has another for other content or afterwards', async () => {
   rig = await startRig();
   const CONTACT = 'POST /marketplace/contato';
-  const message = {
-    ...{ subject: 'Dúvida', event: '', message: 'Olá!', name: 'Ana Souza', email: 'ana@example.com' },
-    ...{ phone: '', images: [] },
-  };
   await rig.server.setAnswer(CONTACT, { msg: 'Recebemos.' });
   await rig.server.script({ call: CONTACT, kind: 'cut', times: 2 });
-  const write = async (over: Partial<typeof message> = {}) =>
-    (await rig.client.request('contact', { ...message, ...over })).ok;
+  const write = async (over: Partial<typeof MESSAGE> = {}) =>
+    (await rig.client.request('contact', { ...MESSAGE, ...over })).ok;
   const went = [await write(), await write({ message: 'Olá?' }), await write(), await write()];
   expect(went).toEqual([false, false, true, true]);
   const keys = (await rig.server.seen(CONTACT)).map(({ headers }) => headers['idempotency-key']);
@@ -300,6 +301,22 @@ it('a form keeps its key until it succeeds, and has another for other content or
   expect(keys[2]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(3);
   expect(keys).not.toContain(undefined);
+});
+
+it('W-18 a form that had no captcha without a connection requests one when it is sent again', async () => {
+  rig = await startRig();
+  const CONTACT = 'POST /marketplace/contato';
+  await rig.server.setAnswer(CONTACT, { msg: 'Recebemos.' });
+  for (const call of ['GET /provedor/captcha/contact', CONTACT])
+    await rig.server.script({ call, kind: 'cut', times: call === CONTACT ? 1 : 3 });
+  rig.page.failCaptchas = 1;
+  const write = () => rig.client.request('contact', MESSAGE);
+  const first = write();
+  await rig.advance(60_000);
+  expect(await first).toMatchObject({ ok: false });
+  expect(await write()).toMatchObject({ ok: true });
+  const captchas = (await rig.server.seen(CONTACT)).map(({ body }) => Object(body).captcha);
+  expect(captchas).toEqual(['', expect.stringMatching(/^captcha-/)]);
 });
 
 describe('a response in the page', () => {

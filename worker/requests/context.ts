@@ -89,11 +89,15 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
     },
     newKey: () => unguessable(device),
     captcha: (action) => {
-      let kept: { readonly token: string; readonly at: number } | null = null;
+      let token = '';
+      let at = 0;
       return async (isRepeat) => {
-        if (kept === null || (!isRepeat && scheduler.now() - kept.at > CAPTCHA_FRESH))
-          kept = { token: await requestCaptcha(action), at: scheduler.now() };
-        return kept.token;
+        // Without a connection there was none, and the call was refused or never arrived.
+        if (token === '' || (!isRepeat && scheduler.now() - at > CAPTCHA_FRESH)) {
+          token = await requestCaptcha(action);
+          at = scheduler.now();
+        }
+        return token;
       };
     },
     consumer: () => consumerOf(state().session),

@@ -7,6 +7,8 @@ export interface FakePage {
   readonly session: Map<string, string>;
   readonly readStored: () => StoredOnPage;
   readonly reloads: () => number;
+  /** The next captchas fail, as they do without a connection. */
+  failCaptchas: number;
 }
 
 /** Tabs of one browser share their cookie. */
@@ -14,7 +16,8 @@ export const createFakePage = (cookie: FakePage['cookie'] = { token: null, maxAg
   const session = new Map<string, string>();
   let reloads = 0;
   let captchas = 0;
-  return {
+  const page: FakePage = {
+    failCaptchas: 0,
     cookie,
     session,
     readStored: () => ({ token: cookie.token, session: Object.fromEntries(session) }),
@@ -30,6 +33,8 @@ export const createFakePage = (cookie: FakePage['cookie'] = { token: null, maxAg
         else session.set(key, text);
       },
       captcha: async () => {
+        page.failCaptchas -= 1;
+        if (page.failCaptchas >= 0) throw new Error('no connection');
         captchas += 1;
         return `captcha-${captchas}-of-the-page`;
       },
@@ -38,4 +43,5 @@ export const createFakePage = (cookie: FakePage['cookie'] = { token: null, maxAg
       },
     },
   };
+  return page;
 };
