@@ -28,6 +28,8 @@ it('A-42 a seat looks pending, else as its state, else the buyer’s or taken', 
   expect(lookOf(0, false, false, false)).toBe('taken');
   expect(lookOf(2, false, false, true)).toBe('yours');
   expect(lookOf(4, true, false, true)).toBe('bought');
+  expect(lookOf(1, true, false, true)).toBe('yours');
+  expect([2, 4, 7].map((state) => lookOf(state, false, false, false))).toEqual(['yours', 'bought', 'unpaid']);
   for (const own of [true, false]) {
     expect(lookOf(7, own, false, true)).toBe('unpaid');
     expect(lookOf(8, own, false, true)).toBe('elsewhere');

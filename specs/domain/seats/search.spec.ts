@@ -9,13 +9,14 @@ const dear = { ...PRICE, price: cents(20_000) };
 
 it('A-47 the search offers ten seats, seated sectors for sale, their prices, and accessible places if there are any', () => {
   const rows = ['a', 'b', 'c', 'd'].map((id) => sectorOf(id, id === 'd' ? [] : ['00']));
-  const { sectors } = overviewOf(rows, { b: { prices: [dear] }, c: { prices: [] } });
+  const { sectors } = overviewOf(rows, { a: { prices: [dear] }, c: { prices: [] } });
   const { counts, sectors: offered, prices, accessible } = searchChoices(sectors);
   expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(offered.map(({ sectorId }) => sectorId)).toEqual(['a', 'b']);
   expect([prices, accessible]).toEqual([[11_250, 21_250], false]);
   expect(searchChoices(sectors.slice(0, 1)).prices).toEqual([]);
-  expect(searchChoices(overviewOf([sectorOf('e', ['01'])]).sectors).accessible).toBe(true);
+  const places = [sectorOf('e', ['01']), sectorOf('f', ['00'])];
+  expect(searchChoices(overviewOf(places).sectors).accessible).toBe(true);
 });
 
 it('A-20 the ends of a price range never pass each other', () => {
@@ -25,6 +26,10 @@ it('A-20 the ends of a price range never pass each other', () => {
       for (const one of pricesFor(prices, 'least', { least, most })) expect(one <= (most ?? one)).toBe(true);
       for (const one of pricesFor(prices, 'most', { least, most })) expect(one >= (least ?? one)).toBe(true);
       expect(pricesFor(prices, 'most', { least: null, most })).toEqual(prices);
+      expect(pricesFor(prices, 'least', { least, most: null })).toEqual(prices);
+      for (const one of prices)
+        for (const end of ['least', 'most'] as const)
+          expect(pricesFor([one], end, { least: one, most: one })).toEqual([one]);
     }),
   );
 });

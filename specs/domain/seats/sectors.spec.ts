@@ -72,4 +72,5 @@ it('A-39 A-16 seats cost the sum of their kinds, and a standing sector sells the
   expect(priceOfKinds([PRICE, half], [whole, half.variationId, whole])).toBe(11_250 + 6_250 + 11_250);
   expect(priceOfKinds([half], [])).toBe(0);
   expect(ticketsOf({ prices: [half] }, [PRICE, half])).toEqual([half]);
+  expect(ticketsOf({ prices: [half, PRICE] }, [PRICE])).toEqual([PRICE]);
 });

@@ -60,6 +60,11 @@ it('A-21 an offered seat can keep its kind, or change to each kind with a ticket
   );
 });
 
+it('A-21 an offered seat keeps its kind after the last ticket of the kind is sold', () => {
+  const kind = PRICE.variationId;
+  expect(kindsFor([PRICE], [kind, kind], 0, () => 0)).toEqual([PRICE]);
+});
+
 it('A-40 a pressed seat is selected at once if its sector has one kind; found seats are always offered', () => {
   fc.assert(
     fc.property(prices, (all) => {

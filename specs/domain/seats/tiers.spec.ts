@@ -31,6 +31,10 @@ describe('price tiers', () => {
     expect(beside([whole, half], [whole])).toEqual([[]]);
     expect(beside([whole, half], [whole, { ...half, price: cents(5001) }])).toEqual([[]]);
     expect(beside([whole, half], [whole, { ...half, name: 'social' }])).toEqual([[]]);
+    const social = { ...half, name: 'social' };
+    expect(beside([whole, half], [whole, half, social])).toEqual([[]]);
+    expect(beside([whole, half, social], [whole, half, { ...social, name: 'idoso' }])).toEqual([[]]);
+    expect(beside([whole, half], [price(20_000)])).toEqual([[], [half]]);
   });
 
   it('A-45 leave out a sector that is not for sale', () => {
@@ -53,6 +57,18 @@ describe('price tiers', () => {
     expect(tiers).toHaveLength(LIMIT);
     expect(ofSector[0]).toBe(ofSector[1]);
     expect(tiers.at(-1)).toMatchObject({ least: 100, most: 101 });
+  });
+
+  it('A-45 are cut at the widest gaps in proportion to the price', () => {
+    const { tiers } = tiersOf(
+      [100, 110, 1000, 1090].map((amount) => sector(amount)),
+      3,
+    );
+    expect(tiers.map(({ least, most }) => [least, most])).toEqual([
+      [1000, 1090],
+      [110, 110],
+      [100, 100],
+    ]);
   });
 
   it('A-45 include the price of each sector, without overlaps, for any prices', () => {
