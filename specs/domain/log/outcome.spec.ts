@@ -42,6 +42,18 @@ describe('the outcome of a visit', () => {
     expect(outcomeOf(...about.OrderChanged, ...about.Noticed)?.outcome).toBe('changed');
   });
   it.each([
+    'cart.already-reading',
+    'cart.quantity-unchanged',
+    'choice.unchanged',
+    'clock.nothing-due',
+    'checkout.check-under-way',
+    'checkout.nothing-to-check',
+    'orders.changing',
+  ] as const)('G-14 is absent after the refusal %s, which says nothing to the buyer', (code) => {
+    const [refused] = about.CommandRefused;
+    expect(outcomeOf(refused && { ...refused, code })).toBeNull();
+  });
+  it.each([
     ['IntentRefused', 'refused'],
     ['IntentLost', 'refused'],
     ['EntryRefused', 'refused'],

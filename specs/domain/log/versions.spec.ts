@@ -86,6 +86,26 @@ describe('logs of the previous version', () => {
     expect(upcasting.about(JSON.parse('{"settings":{"maxInstalments":6,"finaliseSeconds":30}}'), 3)).toEqual({
       settings: { maxInstallments: 6, finalizeSeconds: 30 },
     });
+    for (const [type, now] of [
+      ['ChooseInstalments', 'ChooseInstallments'],
+      ['InstalmentsChosen', 'InstallmentsChosen'],
+      ['PaymentCancelled', 'PaymentCanceled'],
+      ['Finalise', 'Finalize'],
+    ])
+      expect(upcasting.event({ type }, 3, NOW).type).toBe(now);
+    for (const [code, now] of [
+      ['checkout.finalise-error', 'checkout.finalize-error'],
+      ['checkout.instalments-invalid', 'checkout.installments-invalid'],
+      ['checkout.payment-cancelled', 'checkout.payment-canceled'],
+      ['orders.item-cancelled', 'orders.item-canceled'],
+      ['orders.order-cancelling', 'orders.order-canceling'],
+    ])
+      expect(upcasting.event({ code }, 3, NOW).code).toBe(now);
+    expect(
+      upcasting.cause({ maxInstalments: 3, finaliseSeconds: 30, finalised: 1, cancelling: null }, 3),
+    ).toEqual({
+      ...{ maxInstallments: 3, finalizeSeconds: 30, finalized: 1, canceling: null },
+    });
     expect(upcasting.shown({ failure: 'cancelled', blocked: 'checkout.cancelling' }, 3)).toEqual({
       ...{ failure: 'canceled', blocked: 'checkout.canceling' },
     });
