@@ -137,9 +137,12 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     ...{ device, page, gateway, vault, locale, state, now, session, visit, paymentKeys },
   });
   const shown = createShownOrders();
+  const earlier = [...first.state.cart.referrals, ...remembered.referrals];
+  let isStarted = false;
   const reader = createReader({
     ...{ gateway, cache: createCache(scheduler), locale, domain, now, forbidden, shown },
-    referrals: () => state().cart.referrals,
+    // Before the start, the state has no links of earlier pages (C-103).
+    referrals: () => (isStarted ? state().cart.referrals : earlier),
   });
   const beginning = { device, reader, vault, core: options, remembered };
   const recorder = createRecorder(page, device, options, state);
@@ -176,6 +179,9 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const started = firstValueFrom(
     turns$.pipe(filter(({ input }) => input.type === 'Start' || input.type === 'Recover')),
   );
+  void started.then(() => {
+    isStarted = true;
+  });
   const requests$ = new Subject<Call>();
   const responses$ = requests$.pipe(
     mergeMap((call) => sendCall(context, call)),
@@ -232,7 +238,6 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     paymentKeys.follow(unsettled);
     if (!unsettled) context.unsettled.clear();
   };
-  const earlier = [...first.state.cart.referrals, ...remembered.referrals];
   /** Log and memory come before the screen, so that a reload loses nothing visible, and requests come last. */
   const steps: readonly TurnStep[] = [
     { name: 'record', event: ({ entry }) => recorder.add(entry) },
@@ -337,6 +342,9 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
       return async (value) => {
         const input = inputOf(value as never);
         if (input === null) return;
+        // A response in the page has no time of the server, which the countdown needs (E-57).
+        if (input.type === 'AwaitOpening' && input.at !== null && !clock.isKnown())
+          void gateway.send('capitals', {});
         const turn = started.then(() => turnOf(input, queryInputs));
         // The first page's data does not wait for the session.
         if (name === 'paymentKinds' || name === 'installments') await turn;

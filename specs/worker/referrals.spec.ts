@@ -100,3 +100,14 @@ it('C-103 requests for an event carry the last followed link of its store, and o
     ...{ slug_programa: null, slug_afiliado: null },
   });
 });
+
+it('C-103 the first request after a reload carries the link before the shop’s settings arrive', async () => {
+  const rig = await open();
+  await follow(rig);
+  await rig.server.script({ call: 'GET /marketplace/config', kind: 'silent', times: 9 });
+  await rig.reload();
+  void rig.client.query('product', { store: STORE, product: 'a-noite' });
+  await rig.quiet();
+  const [first] = await rig.server.seen(`POST /loja/${STORE}/produto/a-noite`);
+  expect(first?.body).toMatchObject({ slug_programa: 'bastidores', slug_afiliado: 'clube' });
+});

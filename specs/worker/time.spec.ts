@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readLog } from '../../domain/log/file.ts';
 import { deadlineCheck } from '../../src/core/start.ts';
 import { createServerClock } from '../../worker/api/server-clock.ts';
+import { embeddedName } from '../../worker/api/shapes.ts';
+import { productBody } from '../../worker/api/wire/product.ts';
 import { SUPERJSON } from '../../worker/recording/log-text.ts';
 import { settle, until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
@@ -177,3 +179,40 @@ it('C-104 presses without a connection read an overdue cart at most every ten se
   await rig.client.dispatch({ type: 'CheckDeadline' });
   expect((await countReads()) - before).toBe(11);
 });
+
+it.each([-1, 1])(
+  'E-57 an event in the page counts down by the server’s clock, %i day ahead',
+  async (days) => {
+    const path = { store: 'casa', product: 'estreia' };
+    const settings = { path: { lang: 'pt-BR' }, query: { dominio: 'shop.test' } };
+    const offset = days * 24 * 60 * MINUTE;
+    // Ten minutes after the server's time, in São Paulo's wall time.
+    const opensAt = new Date(Date.UTC(2026, 7, 1, 9, 10) + offset).toISOString().slice(0, 19);
+    const ticket = {
+      ...{ idprod_variacao: 1, idproduto: 9, dsc_variacao: 'Inteira', tipo_produto: 'INGRESSO' },
+      ...{ valor: 10, situacao: 'EM_BREVE', dthr_inicio_lote: opensAt },
+    };
+    const event = {
+      idproduto: 9,
+      slug: 'estreia',
+      slug_loja: 'casa',
+      descricao: 'Estreia',
+      variacoes: [ticket],
+    };
+    const embedded = JSON.stringify({
+      [embeddedName('settings', settings)]: '{"exp_pedido":15}',
+      [embeddedName('product', { path, body: productBody('pt-BR', {}) })]: JSON.stringify(event),
+    });
+    rig = await startRig({
+      embedded,
+      before: async ({ server }) => {
+        await server.setOffset(offset);
+        await server.setAnswer('GET /cidades/capitais/listar', { cidades: [] });
+      },
+    });
+    expect((await rig.client.query('product', path)).ok).toBe(true);
+    await rig.advance(2_000);
+    expect(await rig.server.seen('POST /loja/casa/produto/estreia')).toEqual([]);
+    expect(rig.client.snapshots.get().opening?.minutes).toBe(9);
+  },
+);

@@ -4,6 +4,8 @@ import { type Instant, instant } from '../../domain/kernel/values.ts';
 
 export interface ServerClock {
   readonly now: () => Instant;
+  /** False before the first response with a date. Then `now` is the device's time. */
+  readonly isKnown: () => boolean;
   /** Emits when earlier measurements are wrong: the clock was set or corrected, or the device slept. */
   readonly jumps$: Observable<void>;
   /** Records a response's `Date` header, and the device's time at its request and arrival. */
@@ -32,6 +34,7 @@ export const createServerClock = (device: { readonly now: () => number }): Serve
   return {
     jumps$,
     now: () => instant(Math.round(device.now() + offset)),
+    isKnown: () => Number.isFinite(least),
     observe: (date, sentAt, arrivedAt) => {
       // A date without a zone would be read in the device's (T-12).
       const made = date === null || !HAS_ZONE.test(date) ? Number.NaN : Date.parse(date);
