@@ -82,12 +82,12 @@ const retryStyle = (failed: HTMLLinkElement): void => {
   styleRetries.set(href, retry);
 };
 
-/** True also after a failure in some browsers. A sheet of another origin hides its rules, and counts as loaded. */
-const isEmpty = ({ sheet }: HTMLLinkElement): boolean => {
+/** True after a failure. Chrome then hides the rules, as it does those of another origin, whose sheet counts as loaded. */
+const isEmpty = ({ sheet, href }: HTMLLinkElement): boolean => {
   try {
     return !sheet?.cssRules.length;
   } catch {
-    return false;
+    return href.startsWith(location.origin);
   }
 };
 
