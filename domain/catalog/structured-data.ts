@@ -122,9 +122,13 @@ export const structuredData = (
 /** JSON for a script element. Escapes `<`, so that no text closes the element early. */
 export const dataText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
+/** Tags inside a line of text. Every other tag separates words. */
+const INLINE_TAG = /<\/?(?:a|b|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi;
+
 /** Text of HTML without tags, at most `most` characters. A longer text ends with a whole word and “…” (E-73). */
 export const excerptOf = (html: string, most: number): string => {
   const text = html
+    .replace(INLINE_TAG, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

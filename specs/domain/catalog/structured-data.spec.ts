@@ -34,7 +34,7 @@ it('E-72 data for search engines has the event with its place, pictures, organiz
   };
   const data = {
     ...{ '@context': 'https://schema.org', '@type': 'Event', name: 'A Casa dos Relógios' },
-    ...{ description: 'Um drama .', startDate: '2026-12-04T20:00:00-03:00', location },
+    ...{ description: 'Um drama.', startDate: '2026-12-04T20:00:00-03:00', location },
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: ['https://catraca.example/l.svg', 'https://catraca.example/p.svg'],
@@ -113,6 +113,9 @@ it('E-72 no text of an event ends the script element early', () => {
 
 it('E-73 an excerpt has no tags, and ends with a whole word', () => {
   expect(excerptOf('<p>Um\n <b class="x">drama</b> </p>', 8)).toBe('Um drama');
+  expect(excerptOf('<p>Em <em>Cartas</em>, um (<B>só</B>) ato.</p><br>Fim', 99)).toBe(
+    'Em Cartas, um (só) ato. Fim',
+  );
   expect(excerptOf('Um drama, em três atos', 12)).toBe('Um drama…');
   expect(excerptOf('Um drama em três', 9)).toBe('Um drama…');
   expect(excerptOf('x'.repeat(9), 8)).toBe(`${'x'.repeat(7)}…`);
