@@ -79,10 +79,14 @@ const newVisit = (): string =>
     '',
   );
 
+/** Milliseconds from the page's request to its script. A browser can suspend a page in between. */
+const LONGEST_LOAD_MS = 60_000;
+
 /** API responses that the host wrote into the page. After going back, the browser may show an old copy of the page. */
-const embeddedResponses = (): string | null => {
+export const embeddedResponses = (): string | null => {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit === undefined || visit.type === 'back_forward') return null;
+  const isOld = Date.now() - performance.timeOrigin > LONGEST_LOAD_MS;
+  if (visit === undefined || visit.type === 'back_forward' || isOld) return null;
   return document.getElementById('responses')?.textContent ?? null;
 };
 
