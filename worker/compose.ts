@@ -221,7 +221,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     recovers ? recovery(first.state, vault) : bootstrap(beginning),
   );
   const snapshots$ = combineLatest([
-    merge(state$, secondHand(timers)).pipe(
+    merge(state$, secondHand(timers), clock.jumps$).pipe(
       scan<unknown, Snapshot, undefined>((before) => view(state(), now(), before), undefined),
       distinctUntilChanged(),
     ),

@@ -161,6 +161,17 @@ it.each([16, 5])(
   },
 );
 
+it.each([
+  [-1, { year: 2026, month: 7, day: 31 }],
+  [1, { year: 2026, month: 8, day: 2 }],
+])('T-17 a catalog read that moves the server’s time by %i day moves the day', async (days, today) => {
+  rig = await startRig();
+  await rig.server.setOffset(days * 24 * 60 * MINUTE);
+  await rig.client.query('events', { search: 'x' });
+  await rig.quiet();
+  expect(rig.client.snapshots.get().today).toEqual(today);
+});
+
 it('C-104 presses without a connection read an overdue cart at most every ten seconds', async () => {
   rig = await startRig();
   await addTicket(rig);
