@@ -101,9 +101,8 @@ describe('logs of the previous version', () => {
       ['orders.order-cancelling', 'orders.order-canceling'],
     ])
       expect(upcasting.event({ code }, 3, NOW).code).toBe(now);
-    expect(
-      upcasting.cause({ maxInstalments: 3, finaliseSeconds: 30, finalised: 1, cancelling: null }, 3),
-    ).toEqual({
+    const fields = '{"maxInstalments":3,"finaliseSeconds":30,"finalised":1,"cancelling":null}';
+    expect(upcasting.cause(JSON.parse(fields), 3)).toEqual({
       ...{ maxInstallments: 3, finalizeSeconds: 30, finalized: 1, canceling: null },
     });
     expect(upcasting.shown({ failure: 'cancelled', blocked: 'checkout.cancelling' }, 3)).toEqual({
