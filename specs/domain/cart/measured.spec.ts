@@ -33,6 +33,16 @@ it('C-66 analytics counts what a reservation adds, and nothing of a cart that wa
   );
 });
 
+it('C-66 analytics counts units of a product that several groups have together', () => {
+  const twice = (...counts: readonly number[]): Cart => {
+    const orders = counts.flatMap((quantity) => cartOf({ p1: quantity }).orders);
+    return { ...cartOf({}), orders };
+  };
+  expect(measuredAddition(twice(3), twice(2, 4))?.items).toEqual([
+    { id: 'p1', name: 'p1', quantity: 3, unit: 500 },
+  ]);
+});
+
 it('C-111 a purchase counts when its payment succeeds, and once only', () => {
   const cart = { ...cartOf({ p1: 2 }), prices: [{ currency: 'BRL', payable: cents(1_000) }] } as never;
   const paid = { status: 'succeeded', purchaseId: 'm1' };

@@ -1,7 +1,7 @@
 /** Affiliate links: a requested item carries the program of the last link that led to its product. */
 import { describe, expect, it } from 'vitest';
 import type { Referral } from '../../../domain/cart/messages.ts';
-import { REFERRALS_LIMIT, withFollowed, withReferral } from '../../../domain/cart/referrals.ts';
+import { affiliateOf, REFERRALS_LIMIT, withFollowed, withReferral } from '../../../domain/cart/referrals.ts';
 import type { LineId, ProductId } from '../../../domain/kernel/values.ts';
 import { fc } from '../fc.ts';
 import { given } from '../given.ts';
@@ -54,6 +54,16 @@ describe('affiliate links', () => {
     expect(withReferral({ referrals: [other] }, anItem())).toMatchObject({ affiliateProgramId: '3' });
     for (const elsewhere of [{ store: 'outra' as never }, { productId: 'else' as never }])
       expect(withReferral({ referrals: [other] }, anItem(elsewhere))).toEqual(anItem(elsewhere));
+  });
+
+  it('C-103 of a store name the program and affiliate of the last one', () => {
+    const links = [
+      link('clube'),
+      link('agenda', { programSlug: 'camarim' }),
+      link('bar', { store: 'outra' as never }),
+    ];
+    expect(affiliateOf(links, STORE)).toEqual({ programSlug: 'camarim', affiliateSlug: 'agenda' });
+    expect(affiliateOf(links.slice(2), STORE)).toEqual({ programSlug: null, affiliateSlug: null });
   });
 
   it('C-80 outlive the cart, but not a logout', () => {

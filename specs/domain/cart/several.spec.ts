@@ -193,3 +193,14 @@ describe('intents and calls with mixed results', () => {
     expect(story.view().cart.orders[0]?.groups[0]?.unit).toBe(cents(11_500));
   });
 });
+
+it.each([
+  [1, false, { more: true, less: true, several: false }],
+  [2, false, { more: true, less: false, several: true }],
+  [1, true, { more: false, less: false, several: false }],
+  [2, true, { more: false, less: false, several: false }],
+])('C-89 C-106 a combo of %d units, if removed %j, has the buttons %j', (quantity, isRemoved, buttons) => {
+  const story = given(start(), add(anItem()), tell(aCart([], { combos: [aCombo('c1', { quantity })] })));
+  const after = isRemoved ? story.and({ type: 'RemoveCombo', comboId: 'c1' as never }) : story;
+  expect(after.view().cart.orders[0]?.combos[0]).toMatchObject({ ...buttons, leaving: isRemoved });
+});
