@@ -17,6 +17,12 @@ describe('postal code check', () => {
     expect(isPostalCode('01310-100', 'AR' as never)).toBe(false);
     expect(isPhone('(11) 91234-5678', 'AR' as never)).toBe(false);
   });
+  it('F-10 takes all digits of a code, and nothing around them', () => {
+    const brazilian = ['01310-100', 'x01310-100', '01310-1000', '01310100', '01310'];
+    expect(brazilian.map((text) => isPostalCode(text, 'BR'))).toEqual([true, false, false, false, false]);
+    const mexican = ['06000', 'x06000', '060001', '0600'];
+    expect(mexican.map((text) => isPostalCode(text, 'MX'))).toEqual([true, false, false, false]);
+  });
 });
 
 describe('phone check', () => {
@@ -32,7 +38,23 @@ describe('phone check', () => {
     ['(11) 91234-56789', 'BR', false],
     ['(1) 91234-5678', 'BR', false],
     ['11912345678', 'BR', false],
-  ] as const)('F-11 for %s in %s is %s', (text, country, expected) => {
+    ['1234 5678', 'MX', true],
+    ['12345678', 'MX', true],
+    ['55 1234 5678', 'MX', true],
+    ['(55) 1234-5678', 'MX', true],
+    ['555 1234 5678', 'MX', true],
+    ['(555)12345678', 'MX', true],
+    ['+52 55 1234 5678', 'MX', true],
+    ['+52-5512345678', 'MX', true],
+    ['+525512345678', 'MX', true],
+    ['+1 55 1234 5678', 'MX', false],
+    ['tel 55 1234 5678', 'MX', false],
+    ['55 1234 5678 9', 'MX', false],
+    ['5 1234 5678', 'MX', false],
+    ['(5) 1234 5678', 'MX', false],
+    ['(ab) 1234 5678', 'MX', false],
+    ['5555 1234 5678', 'MX', false],
+  ] as const)('F-11 F-48 for %s in %s is %s', (text, country, expected) => {
     expect(isPhone(text, country)).toBe(expected);
   });
 });

@@ -68,6 +68,34 @@ describe('card number check', () => {
   ])('F-16 finds the brand %s for the digits %j', (brand, starts) => {
     for (const digits of starts) expect(cardBrand(digits), digits).toBe(brand);
   });
+  it.each([
+    ['401178', '401179', 'visa', 'visa'],
+    ['431274', '431274', 'visa', 'visa'],
+    ['438935', '438935', 'visa', 'visa'],
+    ['451416', '451416', 'visa', 'visa'],
+    ['457393', '457393', 'visa', 'visa'],
+    ['457631', '457632', 'visa', 'visa'],
+    ['504175', '504175', 'aura', 'aura'],
+    ['506699', '506778', 'aura', 'aura'],
+    ['509000', '509999', 'aura', 'mastercard'],
+    ['627780', '627780', null, null],
+    ['636297', '636297', null, null],
+    ['636368', '636368', null, null],
+    ['650031', '650033', 'discover', 'discover'],
+    ['650035', '650051', 'discover', 'discover'],
+    ['650405', '650439', 'discover', 'discover'],
+    ['650485', '650538', 'discover', 'discover'],
+    ['650541', '650598', 'discover', 'discover'],
+    ['650700', '650718', 'discover', 'discover'],
+    ['650720', '650727', 'discover', 'discover'],
+    ['650901', '650978', 'discover', 'discover'],
+    ['651652', '651679', 'discover', 'discover'],
+    ['655000', '655019', 'discover', 'discover'],
+    ['655021', '655058', 'discover', 'discover'],
+  ])('F-16 finds Elo from %s to %s, before it %s and after it %s', (from, to, before, after) => {
+    const around = [Number(from) - 1, Number(from), Number(to), Number(to) + 1];
+    expect(around.map((digits) => cardBrand(String(digits)))).toEqual([before, 'elo', 'elo', after]);
+  });
 });
 
 /** Example of the central bank. */
