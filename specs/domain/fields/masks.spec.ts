@@ -349,7 +349,7 @@ it('F-76 a bearer’s field is for the needed document, a passport from abroad, 
   expect([isOnlyPassport('rfc', 'gode561231gr8'), isOnlyPassport('id', 'AB123456')]).toEqual([false, false]);
 });
 
-describe('F-20 F-21 a mask shows, of a date or number that is not finished or not real,', () => {
+describe('what a mask shows of a text that is not finished, or not real', () => {
   it.each([
     ['5 ', '05/', '05/'],
     ['13 ', '13/', '13 '],
@@ -379,7 +379,7 @@ describe('F-20 F-21 a mask shows, of a date or number that is not finished or no
     ['18900305', '18900305', '18900305'],
     ['1990-13-05', '1990-13-05', '1990-13-05'],
     ['5/3/1990/', '5/3/1990/', '5/3/1990/'],
-  ])('of the date %j: %j, with the month first %j', (text, dayFirst, monthFirst) => {
+  ])('F-20 F-21 of the date %j: %j, with the month first %j', (text, dayFirst, monthFirst) => {
     expect([masks.formatDate(text, 'dmy'), masks.formatDate(text, 'mdy')]).toEqual([dayFirst, monthFirst]);
   });
 
@@ -404,7 +404,7 @@ describe('F-20 F-21 a mask shows, of a date or number that is not finished or no
     ['2028-13', '2028-13'],
     ['04/28x', '04/28x'],
     ['x04/28', 'x04/28'],
-  ])('of the expiry %j: %j', (text, written) => {
+  ])('F-20 F-21 of the expiry %j: %j', (text, written) => {
     expect(masks.formatExpiry(text)).toBe(written);
   });
 
@@ -417,11 +417,11 @@ describe('F-20 F-21 a mask shows, of a date or number that is not finished or no
     ['00525512003456', 'MX', '+52 55 1200 3456'],
     ['55123', 'MX', '5512 3'],
     ['+1 212 555 0100', 'BR', '+1 212 555 0100'],
-  ] as const)('of the phone %j in %s: %j', (text, country, written) => {
+  ] as const)('F-20 F-21 of the phone %j in %s: %j', (text, country, written) => {
     expect(masks.formatPhone(text, country)).toBe(written);
   });
 
-  it('of codes only the digits, and the documents have their keyboards', () => {
+  it('F-20 F-21 of codes only the digits, and the documents have their keyboards', () => {
     expect([masks.formatSecurityCode('12 34'), masks.formatPostalCode('0 1000', 'MX')]).toEqual([
       '1234',
       '01000',
