@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { BoughtItem } from '../../../domain/orders/messages.ts';
-import { type FactReader, maskedDocument, ticketFacts } from '../../../domain/orders/ticket-facts.ts';
+import {
+  eventFacts,
+  type FactReader,
+  maskedDocument,
+  ownFacts,
+  ticketFacts,
+} from '../../../domain/orders/ticket-facts.ts';
 import { item, order } from './given.ts';
 
 const READER: FactReader = {
@@ -92,5 +98,69 @@ describe('the facts of a ticket', () => {
     expect(textsOf(ticket, { zone: 'America/Sao_Paulo' }).doors).toBe('19:00 (horário da Cidade do México)');
     expect(textsOf(ticket, { zone: 'America/Monterrey' }).doors).toBe('19:00');
     expect(textsOf(ticket, { zone: 'nowhere', tag: 'en-US' }).doors).toBe('7:00 PM (Mexico City time)');
+  });
+});
+
+const WHOLE = item(
+  {
+    ...{ gate: 'B', proof: 'CIE', inside: 'Nada', bearerName: 'Ana', bearerDocument: 'AB12' },
+    ...{ doorsAt: '2026-11-21T19:00:00', venueAddress: 'Rua 1', returnable: cents(5000) },
+    change: { kind: 'date', formerStart: '2026-11-14T20:00:00', formerPlace: '' } as never,
+  },
+  { ...STARTS, facialRequired: true, sector: 'Pista', seat: { label: 'A 1' } as never },
+);
+const factsOf = (ticket: BoughtItem, tag: FactReader['tag']) =>
+  ticketFacts(
+    {
+      ...order({ tickets: [ticket], kind: 'reservation', orders: [{ currency: 'BRL' }] as never }),
+      timeZone: 'America/Sao_Paulo',
+    },
+    ticket,
+    { ...READER, tag },
+  );
+
+describe.each(['pt-BR', 'en-US', 'es-MX'] as const)('the facts of a ticket in %s', (tag) => {
+  it('O-65 have a label and a text each, in the order of reading', () => {
+    const facts = factsOf(WHOLE, tag);
+    expect(facts.map(({ key }) => key)).toEqual([
+      ...['change', 'when', 'doors', 'place', 'address', 'kind', 'sector', 'seat', 'gate'],
+      ...['bearer', 'document', 'proof', 'inside', 'face', 'due'],
+    ]);
+    const labels = facts.map(({ label }) => label);
+    expect(labels).not.toContain('');
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(facts.filter(({ link }) => link !== null).map(({ key }) => key)).toEqual(['address']);
+  });
+
+  it('O-65 O-88 have other words for each state of the face and each change', () => {
+    const textOf = (key: string, over: Parameters<typeof item>[0]) =>
+      factsOf(item({ ...WHOLE, ...over }, WHOLE.line), tag).find((fact) => fact.key === key)?.text ?? '';
+    const faces = (['none', 'pending', 'inAnalysis', 'registered'] as const).map((facial) =>
+      textOf('face', { facial }),
+    );
+    faces.push(textOf('face', { facial: 'registered', status: 'validated' }));
+    const changes = (['date', 'venue', 'postponed', 'canceled'] as const).map((kind) =>
+      textOf('change', { change: { kind, formerStart: null, formerPlace: '' } as never }),
+    );
+    for (const texts of [faces, changes]) {
+      expect(texts).not.toContain('');
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+    const [date = ''] = changes;
+    const dated = textOf('change', {});
+    expect(dated.startsWith(`${date}. `) && dated.includes('2026')).toBe(true);
+    const moved = { kind: 'venue', formerStart: null, formerPlace: 'Teatro' };
+    expect(textOf('change', { change: moved as never })).toMatch(/\. .+: Teatro$/);
+  });
+
+  it('O-74 of the event and date are shown once, the others with each ticket', () => {
+    const facts = factsOf(WHOLE, tag);
+    const once = eventFacts(facts);
+    expect(once.map(({ key }) => key)).toEqual(['change', 'when', 'doors', 'place', 'address', 'inside']);
+    const own = ownFacts(facts, once, false).map(({ key }) => key);
+    expect(own).toEqual(['kind', 'sector', 'seat', 'gate', 'bearer', 'document', 'proof', 'face', 'due']);
+    expect(ownFacts(facts, once, true).map(({ key }) => key)).not.toContain('face');
+    const elsewhere = once.map((fact) => (fact.key === 'place' ? { ...fact, text: 'Teatro' } : fact));
+    expect(ownFacts(facts, elsewhere, false)[0]?.key).toBe('place');
   });
 });
