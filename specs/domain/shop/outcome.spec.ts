@@ -188,3 +188,85 @@ describe('K-32 the outcome of a turn', () => {
     expect(settleCommands([], turn(RECOVER, [noticed])).outcomes).toEqual([]);
   });
 });
+
+const LOST = { kind: 'lost', httpStatus: null, code: '', serverMessage: null, params: {} };
+const REFUSED = { ...LOST, kind: 'refused', httpStatus: 400, code: 'cart.full' };
+const ENDS: readonly (readonly [type: Event['type'], rest: object, outcome: Outcome['type']])[] = [
+  ['LoggedIn', {}, 'done'],
+  ['EntryRefused', { failure: REFUSED }, 'refused'],
+  ['EntryRefused', { failure: LOST }, 'uncertain'],
+  ['PasswordResetDemanded', {}, 'refused'],
+  ['ProfileChanged', {}, 'done'],
+  ['ProfileChangeRefused', { failure: REFUSED }, 'refused'],
+  ['ProfileChangeRefused', { failure: LOST }, 'uncertain'],
+  ['CartConfirmed', {}, 'done'],
+  ['IntentRefused', { failure: REFUSED }, 'refused'],
+  ['IntentRefused', { failure: LOST }, 'uncertain'],
+  ['IntentLost', {}, 'uncertain'],
+  ['IntentDropped', { reason: 'withdrawn' }, 'replaced'],
+  ['IntentDropped', { reason: 'gone' }, 'refused'],
+  ['PaymentWaiting', {}, 'done'],
+  ['PaymentSucceeded', {}, 'done'],
+  ['PaymentFailed', {}, 'refused'],
+  ['PaymentUnknown', {}, 'uncertain'],
+  ['PaymentCheckFailed', {}, 'uncertain'],
+  ['PaymentCanceled', {}, 'done'],
+  ['CancellationRefused', { failure: REFUSED }, 'refused'],
+  ['CancellationRefused', { failure: LOST }, 'uncertain'],
+  ['OrderChanged', {}, 'done'],
+  ['OrderChangeRefused', { failure: REFUSED }, 'refused'],
+  ['OrderChangeRefused', { failure: LOST }, 'uncertain'],
+  ['OrderChangeUnknown', {}, 'uncertain'],
+];
+
+describe('a request that ends', () => {
+  const requestId = 'r1' as RequestId;
+  const request = { requestId, entry: 4, isCode: false, outcome: null };
+  const cause = { type: 'Tick' } as unknown as Input;
+  const settledBy = (events: readonly object[], over: object = {}, state: State | null = null): Settled =>
+    settleCommands([{ ...request, ...over }], { entry: 9, cause, events: events as readonly Event[], state });
+
+  it.each(ENDS)('K-32 with %s and %j makes its command %s', (type, rest, outcome) => {
+    const message = { type: 'Noticed', notice: { tone: 'error', code: 'cart.full', params: {} } };
+    const praise = { type: 'Noticed', notice: { tone: 'success', code: 'session.welcome', params: {} } };
+    const named = outcome === 'refused' || outcome === 'uncertain';
+    const expected = named ? { type: outcome, reason: message.notice } : { type: outcome };
+    expect(settledBy([{ type, requestId, ...rest }, praise, message])).toEqual({
+      open: [],
+      outcomes: [[4, expected]],
+    });
+    const silent = named ? { type: outcome, reason: null } : { type: outcome };
+    expect(settledBy([{ type, requestId, ...rest }, praise]).outcomes).toEqual([[4, silent]]);
+    expect(settledBy([{ type, requestId: 'r2', ...rest }]).outcomes).toEqual([]);
+  });
+
+  it('K-32 with a refused code names the code’s reason, whichever request it answers', () => {
+    const refusal = {
+      type: 'CodeRefused',
+      reason: 'cart.coupon-expired',
+      params: {},
+      serverMessage: 'Fora do prazo',
+    };
+    expect(settledBy([refusal], { isCode: true }).outcomes).toMatchObject([
+      [4, { type: 'refused', reason: { code: 'cart.coupon-expired', serverMessage: 'Fora do prazo' } }],
+    ]);
+    expect(settledBy([refusal]).outcomes).toEqual([]);
+  });
+
+  it('K-32 without an own event, once nothing waits for it, was replaced', () => {
+    expect(settledBy([], {}, core.initial).outcomes).toEqual([[4, { type: 'replaced' }]]);
+    const { session, cart, checkout, orders } = core.initial;
+    const states: readonly object[] = [
+      { session: { status: 'entering', requestId } },
+      { session: { status: 'consumer', updating: requestId } },
+      { cart: { ...cart, queue: [{ requestId }] } },
+      { cart: { ...cart, code: { requestId } } },
+      { checkout: { ...checkout, payment: { status: 'asking', requestId } } },
+      { checkout: { ...checkout, payment: { status: 'unknown', asking: requestId } } },
+      { checkout: { ...checkout, canceling: { requestId } } },
+      { orders: { ...orders, change: { asking: requestId } } },
+    ];
+    for (const state of states)
+      expect(settledBy([], {}, { ...core.initial, session, ...state } as State).outcomes).toEqual([]);
+  });
+});
