@@ -109,6 +109,16 @@ describe('open payments', () => {
     expect(slice(listed).open).toEqual([open({ purchaseId: PURCHASE })]);
   });
 
+  it('O-37 outdate the orders once one is not listed as before', () => {
+    const read = (...payments: readonly OpenPayment[]) => known.and(REFRESH, tellOpen(...payments));
+    const outdated = (story: Story) => story.state.orders.changes - known.state.orders.changes;
+    expect(outdated(read(open()))).toBe(0);
+    expect(outdated(read(open(), open({ purchaseId: PURCHASE })))).toBe(0);
+    expect(outdated(read())).toBe(1);
+    expect(outdated(read(open({ processing: true })))).toBe(1);
+    expect(outdated(read(open({ purchaseId: PURCHASE })))).toBe(1);
+  });
+
   it('P-66 come from the last read of a logged-in buyer, and stay the same after a failed read', () => {
     given(start()).when(REFRESH).refuses('session.not-in');
     const twice = inside.and(REFRESH);
