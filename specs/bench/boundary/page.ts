@@ -2,7 +2,7 @@
  * Page of the boundary bench: the real client and worker, with two texts in place of the views. Measures the time
  * from a command to the frame that shows its change.
  */
-import type { StoreSlug } from '../../../domain/kernel/values.ts';
+import type { ProductId, StoreSlug } from '../../../domain/kernel/values.ts';
 import { SEAT } from '../../../domain/seats/columns.ts';
 import { type SeatMapHandle, startCore } from '../../../src/core/index.ts';
 
@@ -73,10 +73,8 @@ const page: BenchPage = {
   },
   open: async (store, product) => {
     map?.close();
-    const sold = await core.query('product', { store, product });
-    if (!sold.ok) throw new Error(sold.problem.code);
-    const { productId, title } = sold.value;
-    const opened = await core.openSeatMap(store as StoreSlug, product, { productId, title, visitAt: null });
+    const event = { productId: '3' as ProductId, title: 'A Noite', visitAt: null };
+    const opened = await core.openSeatMap(store as StoreSlug, product, event);
     if (!opened.ok) throw new Error(opened.problem.code);
     map = opened.value;
     const sector = await map.loadSector('plateia');
