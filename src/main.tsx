@@ -11,7 +11,7 @@ import { shop } from './core/shop.ts';
 import { locale, textFile } from './kit/i18n/locale.ts';
 import { lazyPart, watchStyles } from './kit/lazy.ts';
 import { beginFirstPage, startSettings } from './kit/query.ts';
-import { screenAt } from './kit/screen.ts';
+import { screenHere } from './kit/screen.ts';
 import { screens } from './routes.ts';
 
 const loadTextFiles = (namespaces: readonly string[]): void => {
@@ -19,14 +19,12 @@ const loadTextFiles = (namespaces: readonly string[]): void => {
 };
 
 /** Starts the page's queries and loads code and texts, in parallel with React. The router takes them over and reports errors. */
-const ahead = ({ pathname, search, hash }: Location): void => {
+const ahead = (): void => {
   loadTextFiles(['shell', 'codes']);
-  const { screen, params, path } = screenAt(screens, pathname);
-  // The app reads the page's first view by this address.
-  if (path !== pathname) history.replaceState(history.state, '', `${path}${search}${hash}`);
+  const { screen, params, path } = screenHere(screens);
   const { guard, load, code, texts } = screen;
   if ((guard?.(path) ?? null) !== null) return;
-  beginFirstPage(load, { params, search: new URLSearchParams(search) });
+  beginFirstPage(load, { params, search: new URLSearchParams(location.search) });
   code().catch(() => undefined);
   loadTextFiles(texts);
 };
@@ -56,7 +54,7 @@ watchStyles();
 startCore(shop.providers.turnstile ? { locale, captcha } : { locale });
 void startSettings();
 const shown = show();
-ahead(location);
+ahead();
 shown.catch((error: unknown) => {
   // The static shell then offers to load the page again.
   document.documentElement.dataset.unloaded = '';

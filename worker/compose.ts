@@ -305,6 +305,9 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     return release === null ? PAYING : decided(command).finally(release);
   };
 
+  /** Any response has the server's time. This one is small, and the same for every buyer. */
+  const readTime = (): void => void gateway.send('capitals', {});
+
   /** Retries failed reads, and a stored token without a verdict (N-03, N-05). */
   const retryReads = async (command: Command): Promise<Dispatched> => {
     const retried = await decided(command);
@@ -343,8 +346,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
         const input = inputOf(value as never);
         if (input === null) return;
         // A response in the page has no time of the server, which the countdown needs (E-57).
-        if (input.type === 'AwaitOpening' && input.at !== null && !clock.isKnown())
-          void gateway.send('capitals', {});
+        if (input.type === 'AwaitOpening' && input.at !== null && !clock.isKnown()) readTime();
         const turn = started.then(() => turnOf(input, queryInputs));
         // The first page's data does not wait for the session.
         if (name === 'paymentKinds' || name === 'installments') await turn;

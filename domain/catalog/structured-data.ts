@@ -125,11 +125,26 @@ export const dataText = (data: object): string => JSON.stringify(data).replaceAl
 /** Tags inside a line of text. Every other tag separates words. */
 const INLINE_TAG = /<\/?(?:a|b|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi;
 
-/** Text of HTML without tags, at most `most` characters. A longer text ends with a whole word and “…” (E-73). */
+const ENTITY = /&(?:#(?:x(?<hex>[\da-f]{1,6})|(?<decimal>\d{1,7}))|(?<name>amp|apos|gt|lt|nbsp|quot));/gi;
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ amp: '&', apos: "'", gt: '>' },
+  ...{ lt: '<', nbsp: ' ', quot: '"' },
+};
+
+/** Characters that editors escape most. An unknown entity stays as it is written. */
+const decoded = (text: string): string =>
+  text.replace(ENTITY, (written, ...rest) => {
+    const { hex, decimal, name = '' } = rest.at(-1) as Readonly<Partial<Record<string, string>>>;
+    const code = Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16);
+    if (Number.isNaN(code)) return NAMED[name.toLowerCase()] ?? written;
+    // As in HTML, a code without a character becomes the replacement character.
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : '\ufffd';
+  });
+
+/** Text of HTML without tags and entities, at most `most` characters. A longer text ends with a whole word and “…” (E-73). */
 export const excerptOf = (html: string, most: number): string => {
-  const text = html
-    .replace(INLINE_TAG, '')
-    .replace(/<[^>]*>/g, ' ')
+  const text = decoded(html.replace(INLINE_TAG, '').replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
   if (text.length <= most) return text;

@@ -84,3 +84,41 @@ test('a style sheet that is missing at the start is requested again, and one of 
   for (const { after } of there) expect(after).not.toHaveBeenCalled();
   for (const { after } of missing) expect(after).toHaveBeenCalledOnce();
 });
+
+test('a style sheet that was answered with a page is requested again until it has rules', async () => {
+  vi.useFakeTimers();
+  class Link {
+    rel = 'stylesheet';
+    href = `${location.origin}/later.css`;
+    onload = (): void => undefined;
+    remove = vi.fn();
+    after = vi.fn();
+    sheet: object | null;
+    constructor(rules: number) {
+      this.sheet = { cssRules: Array(rules) };
+    }
+    cloneNode = (): Link | undefined => clones.shift();
+  }
+  const clones = [new Link(0), new Link(1)];
+  const [html, css] = clones;
+  const listeners = new Map<string, (event: object) => void>();
+  vi.stubGlobal('HTMLLinkElement', Link);
+  vi.stubGlobal('document', {
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+    querySelectorAll: () => [],
+  });
+  const { watchStyles } = await import('../../src/kit/lazy.ts');
+  watchStyles();
+  const loaded = (target: object): void => listeners.get('load')?.({ type: 'load', target });
+  const late = new Link(0);
+  for (const target of [{ rel: 'stylesheet' }, Object.assign(new Link(0), { rel: 'icon' }), new Link(1), late])
+    loaded(target);
+  expect(late.after.mock.calls).toEqual([[html]]);
+  html?.onload();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(html?.remove).toHaveBeenCalledOnce();
+  expect(late.after.mock.calls).toEqual([[html], [css]]);
+  css?.onload();
+  await vi.runAllTimersAsync();
+  expect(late.after).toHaveBeenCalledTimes(2);
+});

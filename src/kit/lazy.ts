@@ -60,14 +60,27 @@ export const withRetries = async <T>(request: () => Promise<T>): Promise<T> => {
 /** Style sheets that are requested again, by address. Each resolves once its rules apply, or stay missing. */
 const styleRetries = new Map<string, Promise<void>>();
 
+/**
+ * True after a failure, and for a response that is not CSS. After a failure Chrome hides the rules, as it does those of
+ * another origin, whose sheet counts as loaded.
+ */
+const isEmpty = ({ sheet, href }: HTMLLinkElement): boolean => {
+  try {
+    return !sheet?.cssRules.length;
+  } catch {
+    return new URL(href).origin === location.origin;
+  }
+};
+
 const replaceStyle = (failed: HTMLLinkElement): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = failed.cloneNode() as HTMLLinkElement;
-    link.onload = () => resolve();
-    link.onerror = () => {
+    const fail = (): void => {
       link.remove();
       reject();
     };
+    link.onload = () => (isEmpty(link) ? fail() : resolve());
+    link.onerror = fail;
     // Next to the failed link, because the order of style sheets decides.
     failed.after(link);
   });
@@ -82,22 +95,14 @@ const retryStyle = (failed: HTMLLinkElement): void => {
   styleRetries.set(href, retry);
 };
 
-/** True after a failure. Chrome then hides the rules, as it does those of another origin, whose sheet counts as loaded. */
-const isEmpty = ({ sheet, href }: HTMLLinkElement): boolean => {
-  try {
-    return !sheet?.cssRules.length;
-  } catch {
-    return href.startsWith(location.origin);
-  }
-};
-
 /** Retries the style sheets of the page that have failed already, and each that fails later. */
 export const watchStyles = (): void => {
-  const onError = ({ target }: Event): void => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') retryStyle(target);
+  const check = ({ type, target }: Event): void => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    if (type === 'error' || isEmpty(target)) retryStyle(target);
   };
-  // Errors of elements do not bubble.
-  document.addEventListener('error', onError, true);
+  // These events of elements do not bubble.
+  for (const type of ['error', 'load']) document.addEventListener(type, check, true);
   // The page's scripts run after its style sheets have loaded or failed.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (isEmpty(link)) retryStyle(link);

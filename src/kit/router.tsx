@@ -18,7 +18,7 @@ import { currentCore } from '../core/index.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { afterFetch, loadOrReload } from './lazy.ts';
 import { firstResults, takeFirstData } from './query.ts';
-import { type RouteMatch, type Screen, screenAt } from './screen.ts';
+import { type RouteMatch, type Screen, screenHere } from './screen.ts';
 import { signal } from './signal.ts';
 
 /** State of a page in its own history entry, restored after going back or a reload. Numbers only. */
@@ -124,14 +124,11 @@ export const startRouter = async ({
   frame: Frame,
   failure: Failure,
 }: Options): Promise<ReactElement> => {
-  /** Opens the page of the current address, after the redirects to its one path (F-85) and of guards. */
+  /** Opens the page of the current address, after the redirects of guards. */
   const open = (): Shown & { readonly page: Promise<ReactElement> } => {
+    const { screen, params } = screenHere(screens);
     const location = currentLocation();
-    const { screen, params, path } = screenAt(screens, location.pathname);
-    const redirect =
-      path === location.pathname
-        ? (screen.guard?.(createPath(location)) ?? null)
-        : createPath({ ...location, pathname: path });
+    const redirect = screen.guard?.(createPath(location)) ?? null;
     if (redirect !== null) {
       changeEntry('replaceState', redirect);
       return open();

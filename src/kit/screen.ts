@@ -63,7 +63,7 @@ const paramsIn = (pattern: string, parts: readonly string[]): Params | null => {
 interface ScreenMatch {
   readonly screen: Screen;
   readonly params: Params;
-  /** The page's one path. Another spelling of it is to be replaced in the address (F-85). */
+  /** The page's one path (F-85). */
   readonly path: string;
 }
 
@@ -75,6 +75,17 @@ export const screenAt = (screens: readonly Screen[], path: string): ScreenMatch 
     if (params !== null) return { screen: each, params, path: canonicalPath(each.path, path) };
   }
   throw new Error('No screen has the path *.');
+};
+
+/**
+ * The screen of the current address. Another spelling of its path is replaced in the address first (F-85), by which the
+ * app also reads the page's first view.
+ */
+export const screenHere = (screens: readonly Screen[]): ScreenMatch => {
+  const { pathname, search, hash } = location;
+  const match = screenAt(screens, pathname);
+  if (match.path !== pathname) history.replaceState(history.state, '', `${match.path}${search}${hash}`);
+  return match;
 };
 
 /** First segments of the paths, which no producer's address can have (F-39). */

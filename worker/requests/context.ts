@@ -92,7 +92,7 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
       let token = '';
       let at = 0;
       return async (isRepeat) => {
-        // Without a connection there was none, and the call was refused or never arrived.
+        // A call without a connection has none. No captcha was checked for it, so a repeat may have a new one.
         if (token === '' || (!isRepeat && scheduler.now() - at > CAPTCHA_FRESH)) {
           token = await requestCaptcha(action);
           at = scheduler.now();

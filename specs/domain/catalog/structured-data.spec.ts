@@ -111,6 +111,17 @@ it('E-72 no text of an event ends the script element early', () => {
   expect(JSON.parse(dataText(data))).toEqual(data);
 });
 
+it.each([
+  ['Bar&nbsp;&amp;&NBSP;Arena', 'Bar & Arena'],
+  ['&quot;A&quot; &lt;b&gt; d&apos;Or', '"A" <b> d\'Or'],
+  ['Cora&#231;&#xE3;o &#X1F3AB;', 'Coração 🎫'],
+  ['&amp;lt; R&D &copy; &;', '&lt; R&D &copy; &;'],
+  ['&#0; &#xD800; &#xDFFF; &#x110000;', '\ufffd \ufffd \ufffd \ufffd'],
+  ['&#xD7FF;&#xE000;&#x10FFFF;', '\ud7ff\ue000\u{10ffff}'],
+])('E-73 an excerpt has characters for the entities of %s', (html, text) => {
+  expect(excerptOf(html, 99)).toBe(text);
+});
+
 it('E-73 an excerpt has no tags, and ends with a whole word', () => {
   expect(excerptOf('<p>Um\n <b class="x">drama</b> </p>', 8)).toBe('Um drama');
   expect(excerptOf('<p>Em <em>Cartas</em>, um (<B>só</B>) ato.</p><br>Fim', 99)).toBe(

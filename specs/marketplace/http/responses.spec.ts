@@ -75,6 +75,12 @@ describe('responses', () => {
     }
   });
 
+  it('say not found for an address that is longer than any name', async () => {
+    const told = await post(`/loja/${'a'.repeat(6000)}/produto/b`, '{}');
+    expect([told.status, ((await told.json()) as { code: string }).code]).toEqual([404, 'not_found']);
+    expect((await post('/loja/%00/produto/b', '{}')).status).toBe(400);
+  });
+
   it('refuse bodies of eight megabytes without parsing them', async () => {
     const size = 8 * 1024 * 1024;
     for (const body of [
