@@ -8,9 +8,11 @@ import {
   emailVerdict,
   fieldEntry,
   fieldLabel,
+  formatCountry,
   isComparedWithRegister,
   isEmailChecked,
   isRegistered,
+  isRequired,
   missingFields,
   type PostalLookup,
   type ProfileContext,
@@ -188,4 +190,139 @@ it('F-73 the postal code fills the address in unless its lookup finds none or a 
     'hidden',
     'hidden',
   ]);
+});
+
+const EMPTY: ProfileValues = {
+  ...{ kind: 'natural', countryName: '', name: '', company: '', document: '', cnpj: '', passport: '' },
+  ...{ birthDate: '', gender: '', phone: '', email: '', postalCode: '', street: '', number: '' },
+  ...{ complement: '', district: '', city: '', state: '', newsletter: false },
+};
+const WHOLE = aConsumer({
+  ...{ name: 'Ana', companyName: 'Casa', email: 'a@b.co', phone: '11', document: '1', cnpj: '2' },
+  ...{ passport: '3', birthDate: '1990-05-01', gender: 'feminine', newsletter: true },
+  address: {
+    ...{ country: 'Brasil', state: 'SP', city: 'Santos', district: 'Gonzaga', street: 'Rua A' },
+    ...{ postalCode: '11060-000', number: '7', complement: 'Fundos' },
+  },
+});
+
+describe('F-68 a profile’s values', () => {
+  it('F-68 are empty without a profile, and the profile’s own with one', () => {
+    expect(profileValues('BR', null, 'dmy')).toEqual(EMPTY);
+    expect(profileValues('BR', WHOLE, 'dmy')).toEqual({
+      ...{ kind: 'natural', countryName: 'Brasil', name: 'Ana', company: 'Casa', document: '1', cnpj: '2' },
+      ...{ passport: '3', birthDate: '01/05/1990', gender: 'feminine', phone: '11', email: 'a@b.co' },
+      ...{ postalCode: '11060-000', street: 'Rua A', number: '7', complement: 'Fundos' },
+      ...{ district: 'Gonzaga', city: 'Santos', state: 'SP', newsletter: true },
+    });
+    expect(profileValues('BR', { ...WHOLE, personType: 'legal' }, 'mdy')).toMatchObject({
+      ...{ kind: 'legal', birthDate: '05/01/1990' },
+    });
+    expect(profileValues('MX', { ...WHOLE, personType: 'legal' }, 'dmy').kind).toBe('foreign');
+  });
+
+  it.each(['1990', '1990-05', '1990--01', '1990-05-', '-05-01', ''])('F-68 leave out the date %s', (iso) => {
+    for (const order of ['dmy', 'mdy'] as const)
+      expect(profileValues('BR', { ...WHOLE, birthDate: iso }, order).birthDate).toBe('');
+  });
+
+  it('F-68 are sent without spaces around them, and without what the kind of person has not', () => {
+    const padded = Object.fromEntries(
+      Object.entries(EMPTY).map(([name]) => [name, name === 'newsletter' ? true : ` ${name} `]),
+    ) as unknown as ProfileValues;
+    const typed = { ...padded, document: '1', cnpj: '2', phone: '11', gender: '', birthDate: '31/02/1990' };
+    const sent = (kind: ProfileValues['kind']) => toProfile({ ...typed, kind }, 'BR', 'dmy');
+    const address = {
+      ...{ country: 'Brasil', state: 'state', city: 'city', district: 'district', street: 'street' },
+      ...{ postalCode: 'postalCode', number: 'number', complement: 'complement' },
+    };
+    const natural = {
+      ...{ name: 'name', companyName: '', email: 'email', phone: '11', document: '1', cnpj: '' },
+      ...{ passport: '', birthDate: '', gender: null, personType: 'natural', address, newsletter: true },
+    };
+    expect(sent('natural')).toEqual(natural);
+    const legal = { document: '', cnpj: '2', companyName: 'company', personType: 'legal' };
+    expect(sent('legal')).toEqual({ ...natural, ...legal });
+    expect(sent('foreign')).toEqual({
+      ...{ ...natural, document: '', passport: 'passport' },
+      address: { ...address, country: 'countryName' },
+    });
+  });
+});
+
+describe('a profile’s fields', () => {
+  it('F-69 have the formats of the person’s country, and of a foreigner’s named one', () => {
+    const country = (kind: ProfileValues['kind'], countryName: string) =>
+      formatCountry({ kind, countryName }, 'BR');
+    expect([country('natural', 'México'), country('legal', 'Peru')]).toEqual(['BR', 'BR']);
+    expect([country('foreign', ' México '), country('foreign', ' '), country('foreign', 'Peru')]).toEqual([
+      ...['MX', 'other', 'other'],
+    ]);
+  });
+
+  it('F-70 are required, except the optional ones and a postal code abroad', () => {
+    const required = (kind: ProfileValues['kind']) =>
+      (['postalCode', 'city', 'complement', 'cnpj'] as const).filter((name) =>
+        isRequired(name, { ...EMPTY, kind, countryName: kind === 'foreign' ? 'Peru' : '' }, BOUGHT),
+      );
+    expect(required('natural')).toEqual(['postalCode', 'city']);
+    expect(required('legal')).toEqual(['postalCode', 'city', 'cnpj']);
+    expect(required('foreign')).toEqual(['city']);
+  });
+
+  const violations = (kind: ProfileValues['kind'], typed: Partial<ProfileValues>, site: 'BR' | 'MX' = 'BR') =>
+    profileViolations({ ...profileValues(site, WHOLE, 'dmy'), kind, ...typed }, { ...BOUGHT, site }).map(
+      ({ name, kind: check, violation }) => [name, check, violation.code, violation.params],
+    );
+
+  it('F-66 name each wrong text, its check and its limits', () => {
+    const bad = { name: 'Ana', document: '1', birthDate: '31/02/1990', phone: '1', postalCode: '1' };
+    expect(violations('natural', bad)).toEqual([
+      ['name', 'fullName', 'field.fullName', {}],
+      ['document', 'bearerCpf', 'field.cpf', {}],
+      ['birthDate', 'date', 'field.date', { format: 'dmy', earliest: 1900, latest: 2026 }],
+      ['phone', 'phone', 'field.phone', { format: '(00) 00000-0000' }],
+      ['postalCode', 'postalCode', 'field.postalCode', { format: '00000-000' }],
+    ]);
+    const right = { name: 'Ana Lima', phone: '(11) 91234-5678' };
+    expect(violations('legal', { ...right, cnpj: '2' })).toEqual([['cnpj', 'cnpj', 'field.cnpj', {}]]);
+    const mexican = { ...right, phone: '55 1234 5678', postalCode: '06600' };
+    expect(violations('natural', { ...mexican, document: '1' }, 'MX')).toEqual([
+      ['document', 'rfc', 'field.rfc', {}],
+    ]);
+    const abroad = { ...right, countryName: 'Peru', postalCode: '1'.repeat(13), phone: '1'.repeat(25) };
+    expect(violations('foreign', { ...abroad, passport: '1234' })).toEqual([
+      ['passport', 'text', 'field.minimum', { length: 5 }],
+      ['phone', 'text', 'field.maximum', { length: 24 }],
+      ['postalCode', 'text', 'field.maximum', { length: 12 }],
+    ]);
+    expect(
+      violations('foreign', { ...abroad, phone: '1', postalCode: '', passport: '1'.repeat(21) }),
+    ).toEqual([['passport', 'text', 'field.maximum', { length: 20 }]]);
+  });
+
+  it('F-66 ask a foreigner for the kind of person, even if nothing else is missing', () => {
+    const foreigner = aForeigner({
+      passport: 'CB123456',
+      phone: '123',
+      address: { ...aForeigner().address },
+    });
+    expect(missingFields(foreigner, 'foreign', BOUGHT)).toEqual(['kind']);
+  });
+
+  it('F-75 format a CNPJ, and name only a foreign postal code apart', () => {
+    const natural = { kind: 'natural', countryName: '' } as const;
+    const { mask, keyboard } = fieldEntry('cnpj', natural, BOUGHT);
+    expect([mask?.('11222333000181'), keyboard]).toEqual(['11.222.333/0001-81', 'text']);
+    const peru = { kind: 'foreign', countryName: 'Peru' } as const;
+    expect([fieldLabel('city', peru, 'BR'), fieldLabel('email', natural, 'BR')]).toEqual([
+      ...['field.city', 'field.email'],
+    ]);
+  });
+
+  it('F-73 look up no postal code of a country without a service', () => {
+    const peru = { kind: 'foreign', countryName: 'Peru' } as const;
+    for (const postalCode of ['15001', '01310-100'])
+      expect(postalRequest({ ...peru, postalCode }, 'BR', '', true)).toBeNull();
+  });
 });

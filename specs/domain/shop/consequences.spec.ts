@@ -1,6 +1,8 @@
 /** Events that follow from an event of another slice: requests, notices and the end of the cart. */
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
+import { asking, WAITING, waiting } from '../checkout/given.ts';
 import { given, type Story } from '../given.ts';
 import { aBearer, aCart, aConsumer, aLine, anItem, aSeat, EMPTY_CART, NOW, PURCHASE } from '../shop.ts';
 import {
@@ -18,6 +20,7 @@ import {
   rejectEntry,
   start,
   tell,
+  tellOpen,
   welcome,
 } from '../story.ts';
 
@@ -76,6 +79,78 @@ describe('a refused payment', () => {
     again
       .when(check.says(DECLINED))
       .happens({ type: 'PaymentFailed' }, { type: 'Noticed' }, { type: 'OpenPaymentsAsked' });
+  });
+});
+
+describe('a notice of a lost session', () => {
+  const lost = (code: string): Input => ({
+    type: 'Tell',
+    notice: { tone: 'error', code, params: {}, serverMessage: null } as never,
+  });
+
+  it('N-10 N-24 requires a login if a payment is pending', () => {
+    const needsLogin = { type: 'Noticed', notice: { code: 'checkout.payment-needs-login' } } as const;
+    const told = { type: 'Noticed', notice: { code: 'session.lost' } } as const;
+    given(resumed(null)).when(lost('session.lost')).happens(told, needsLogin);
+    given(start()).when(lost('session.lost')).happens(told);
+    given(resumed(null)).when(lost('session.login-failed')).happens({ type: 'Noticed' });
+  });
+});
+
+describe('the open payments', () => {
+  const member = given(start(), ...enter());
+  const refresh: Input = { type: 'RefreshCart' };
+
+  it('N-14 N-19 are read once beside a cart that is read and empty', () => {
+    member.when(refresh).happens({ type: 'IntentQueued' }, { type: 'OpenPaymentsAsked', requestId: 'r4' });
+    const asked = member.and(refresh, tell(EMPTY_CART));
+    asked.when(refresh).happens({ type: 'IntentQueued' });
+    asked.and(tellOpen()).when(refresh).happens({ type: 'IntentQueued' }, { type: 'OpenPaymentsAsked' });
+  });
+
+  it('S-14 are not read after a logout while the cart is read', () => {
+    member
+      .and(refresh)
+      .when({ type: 'LogOut' })
+      .happens({ type: 'CartDropped', reason: 'logout' }, { type: 'LoggedOut' }, { type: 'Noticed' });
+  });
+});
+
+describe('the orders', () => {
+  it('O-37 are outdated once by a payment that waits', () => {
+    const changes = (story: Story) => story.state.orders.changes;
+    expect(changes(waiting)).toBe(changes(asking) + 1);
+    const later = { status: 'waiting', pix: { ...WAITING.pix, code: '000202…' } } as never;
+    const still = waiting.and({ type: 'CheckPayment' }).when(check.says(later));
+    expect(changes(still.happens({ type: 'PaymentWaiting' }).story)).toBe(changes(waiting));
+  });
+});
+
+describe('a lost cart', () => {
+  const other = '901' as PurchaseId;
+
+  it('P-41 closes only the failed payment of this cart', () => {
+    const failed = shopping.and(pay, finalize.says(DECLINED));
+    const gone = fail('refused', { code: '7400' });
+    failed
+      .and({ type: 'RefreshCart' })
+      .when(gone)
+      .happens(
+        { type: 'PaymentClosed' },
+        { type: 'CartDropped', reason: 'unknown' },
+        { type: 'IntentRefused' },
+        { type: 'Noticed' },
+        { type: 'OpenPaymentsAsked' },
+      );
+    failed
+      .and({ type: 'RefreshCart' }, tell({ ...ONE, purchaseId: other }), { type: 'RefreshCart' })
+      .when(gone)
+      .happens(
+        { type: 'CartDropped', reason: 'unknown' },
+        { type: 'IntentRefused' },
+        { type: 'Noticed' },
+        { type: 'OpenPaymentsAsked' },
+      );
   });
 });
 
