@@ -8,6 +8,7 @@ const account = { name: 'Ana Lima', companyName: 'Lume', email: 'ana@example.com
 
 it('S-27 an account is named after the person, else the company, else its e-mail', () => {
   expect([accountName(account), firstName(account)]).toEqual(['Ana Lima', 'Ana']);
+  for (const name of [' Ana Lima', 'Ana   Lima', 'Ana']) expect(firstName({ ...account, name })).toBe('Ana');
   expect(accountName({ ...account, name: '' })).toBe('Lume');
   expect(accountName({ ...account, name: '', companyName: '' })).toBe('ana@example.com');
 });
