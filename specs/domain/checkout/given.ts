@@ -1,4 +1,6 @@
 /** Stories of one payment: before, during, waiting for the buyer, and without a response. */
+import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
+import type { OpenPayment } from '../../../domain/model/payment.ts';
 import { given, type Story } from '../given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW } from '../shop.ts';
 import { add, choose, enter, finalize, pay, start, tell } from '../story.ts';
@@ -16,3 +18,13 @@ export const unknown = asking.and(finalize.fails('lost'));
 export const LIMIT = 90_000;
 export const waiting = asking.and(finalize.says(WAITING));
 export const payment = (story: Story) => story.state.checkout.payment;
+
+/** Purchase of an open payment. */
+export const OTHER = '901' as PurchaseId;
+export const PIX = { code: '000201…', expiresAt: instant(NOW + 10 * MINUTE) };
+export const openPayment = (over: Partial<OpenPayment> = {}): OpenPayment => ({
+  ...{ purchaseId: OTHER, number: 'CT-000901', kind: 'pix', amount: cents(12_960), currency: 'BRL' },
+  ...{ pix: PIX, expiresAt: PIX.expiresAt, reference: '', instructions: '', processing: false },
+  summary: { titles: ['Noite de samba'], date: '2026-12-12T21:00', poster: '' },
+  ...over,
+});

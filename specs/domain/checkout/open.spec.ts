@@ -31,17 +31,10 @@ import {
   tellOpenTo,
   welcome,
 } from '../story.ts';
+import { OTHER, openPayment as open, PIX } from './given.ts';
 
 const REFRESH = { type: 'RefreshOpenPayments' } as const;
-const OTHER = '901' as PurchaseId;
-const PIX = { code: '000201…', expiresAt: instant(NOW + 10 * MINUTE) };
 const WAITING = { status: 'waiting', pix: PIX } as const;
-const open = (over: Partial<OpenPayment> = {}): OpenPayment => ({
-  ...{ purchaseId: OTHER, number: 'CT-000901', kind: 'pix', amount: cents(12_960), currency: 'BRL' },
-  ...{ pix: PIX, expiresAt: PIX.expiresAt, reference: '', instructions: '', processing: false },
-  summary: { titles: ['Noite de samba'], date: '2026-12-12T21:00', poster: '' },
-  ...over,
-});
 const LEFT: LeftPayment = { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW };
 const comesBack = (payment: LeftPayment | null, tokenRef: string | null = 'token-1'): Input => ({
   ...{ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect', tokenRef, payment },
