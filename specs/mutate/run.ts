@@ -2,7 +2,8 @@
  * Mutation testing of the domain: each small change of its code must make a spec fail.
  *
  *   npm run mutate                   runs every folder and stores the scores
- *   npm run mutate -- cart fields    runs only these folders and stores their scores
+ *   npm run mutate -- cart domain/fields/text.ts
+ *                                    runs only these folders and files and stores their scores
  *   npm run mutate -- --changed      runs files that differ from the scored ones and stores their scores
  *   npm run mutate -- --check        like --changed, but stores nothing; part of `npm test`. Changes too large
  *                                    for a test run are only named and left to --changed
@@ -110,15 +111,15 @@ const known = (): Scores => {
 
 const words = process.argv.slice(2);
 const flags = words.filter((word) => word.startsWith('--'));
-const folders = words.filter((word) => !word.startsWith('--'));
+const parts = words.filter((word) => !word.startsWith('--'));
 const names = [...new Set(all.map(folderOf))];
 const wrong = [
   ...flags.filter((flag) => !['--changed', '--check', '--survivors'].includes(flag)),
-  ...folders.filter((folder) => !names.includes(folder)),
+  ...parts.filter((part) => !names.includes(part) && !all.includes(part)),
 ];
 if (wrong.length > 0) {
   console.error(
-    `Not known: ${wrong.join(', ')}. Folders: ${names.join(', ')}. Flags: --changed, --check, --survivors.`,
+    `Not known: ${wrong.join(', ')}. Folders: ${names.join(', ')}, or a path in them. Flags: --changed, --check, --survivors.`,
   );
   process.exit(2);
 }
@@ -135,7 +136,7 @@ const check = flags.includes('--check');
 const onlyChanged = check || flags.includes('--changed');
 const wanted = all.filter(
   (path) =>
-    (folders.length === 0 || folders.includes(folderOf(path))) &&
+    (parts.length === 0 || parts.includes(folderOf(path)) || parts.includes(path)) &&
     !(onlyChanged && before[path]?.text === textOf(path)),
 );
 /** Maximum number of changed lines that `npm test` mutates. They take some minutes. */
@@ -151,14 +152,14 @@ if (check && lines > MOST_LINES) {
   process.exit(0);
 }
 mkdirSync(`${ROOT}.cache/mutation`, { recursive: true });
-let scores = before;
 const tried: Record<string, Scores[string]> = {};
 for (const [folder, files] of Map.groupBy(wanted, folderOf)) {
   const found = tryFolder(folder, files);
   Object.assign(tried, found);
-  scores = { ...scores, ...found };
-  if (!check) writeScores(scores);
+  // Read again, because another run may have stored its scores meanwhile.
+  if (!check) writeScores({ ...known(), ...found });
 }
+const scores = { ...known(), ...tried };
 print(scores);
 const score = percent(Object.values(scores));
 const low = Object.entries(tried).filter(([, each]) => percent([each]) < LEAST_OF_FILE);
