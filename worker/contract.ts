@@ -1,4 +1,4 @@
-/** The only file that the page and the core share. Types and constants only. */
+/** Contract of page and core. Types and constants only. */
 
 import type { PartnerCard } from '../domain/checkout/methods.ts';
 import type { Refusal } from '../domain/kernel/decider.ts';

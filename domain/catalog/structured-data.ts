@@ -123,7 +123,7 @@ export const structuredData = (
 export const dataText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** Tags inside a line of text. Every other tag separates words. */
-const INLINE_TAG = /<\/?(?:a|b|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi;
+const INLINE_TAG = /<\/?(?:a|abbr|b|cite|del|em|font|i|ins|mark|q|s|small|span|strong|sub|sup|u)\b[^>]*>/gi;
 
 const ENTITY = /&(?:#(?:x(?<hex>[\da-f]{1,6})|(?<decimal>\d{1,7}))|(?<name>amp|apos|gt|lt|nbsp|quot));/gi;
 const NAMED: Readonly<Record<string, string>> = {
