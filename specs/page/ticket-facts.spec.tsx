@@ -102,6 +102,17 @@ it('O-65 the success page has the facts of the ticket', async () => {
   expect(pairs).toEqual(expect.arrayContaining(EXPECTED));
 });
 
+it('O-89 the success page says that a choice is open before its deadline, and over after it', async () => {
+  const { BoughtItems } = await import('../../src/features/checkout/outcome/Success.tsx');
+  const choice = async (at: string) => {
+    await shownBy(async () => <BoughtItems purchase={{ ...ORDER, at: Date.parse(at) }} />);
+    return reader.all((each) => each.localName === 'p').map((each) => each.textContent ?? '');
+  };
+  const starting = (words: string) => expect.stringMatching(new RegExp(`^${words}`));
+  expect(await choice('2026-11-20T14:00:00Z')).toContainEqual(starting('Até '));
+  expect(await choice('2026-11-20T16:00:00Z')).toContainEqual(starting('O prazo para escolher terminou'));
+});
+
 it('O-65 the offline copy has the facts of the ticket', async () => {
   const { pageOf } = await import('../../src/features/orders/offline.ts');
   const html = pageOf([[ORDER, TICKET as never]], BEFORE, i18next.getFixedT(null, 'orders') as never);

@@ -28,6 +28,7 @@ import { FacesAbove } from './order/ItemNotes.tsx';
 import { ShowTicket } from './order/ShowTicket.tsx';
 import orders from './orders.module.css';
 import { readNights } from './pages.ts';
+import { useServerNow } from './serverNow.ts';
 import { useOfflineTickets } from './useOfflineTickets.ts';
 import { useReloadOfOrders } from './useReloadOfOrders.ts';
 
@@ -87,13 +88,14 @@ interface BoughtProps {
 
 const Bought = ({ purchases, at, unreadable }: BoughtProps) => {
   const { t } = useTranslation('orders');
-  const nights = nightsOf(purchases, at);
+  const now = useServerNow(at);
+  const nights = nightsOf(purchases, now);
   const empty = emptyNights(nights, { purchases, unreadable });
   if (empty !== null) return <NoNights isNew={empty === 'new'} />;
   const { next, coming, past } = nights;
   return (
     <>
-      {next !== null && <NextNight night={next} at={at} />}
+      {next !== null && <NextNight night={next} now={now} />}
       <Rows title={t('nights.coming')} nights={coming} />
       <Rows title={t('nights.past')} nights={past} />
     </>
@@ -143,7 +145,7 @@ const useNames = () => {
 
 const FACTS = ['when', 'doors', 'place', 'address'] as const;
 
-const NextNight = ({ night, at }: { readonly night: OwnNight; readonly at: number }) => {
+const NextNight = ({ night, now }: { readonly night: OwnNight; readonly now: number }) => {
   const { t } = useTranslation('orders');
   const counts = useCounts()(night);
   const nameOf = useNames();
@@ -194,7 +196,7 @@ const NextNight = ({ night, at }: { readonly night: OwnNight; readonly at: numbe
           order={of.order}
           items={night.items.map(({ item }) => item)}
           name={night.title}
-          now={at}
+          now={now}
           onWant={null}
         />
         <div className="small">

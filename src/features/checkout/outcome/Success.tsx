@@ -102,7 +102,7 @@ const Ways = ({ purchaseId, purchase }: WaysProps) => {
 };
 
 interface BoughtProps {
-  readonly purchase: Purchase;
+  readonly purchase: Purchase & { readonly at: number };
   readonly ways?: Elements;
 }
 
@@ -118,7 +118,7 @@ export const BoughtItems = ({ purchase, ways }: BoughtProps) => {
     <div className="with-aside wide">
       <div className="stack gap-6 min-width-0">
         <p>{t(texts.codes)}</p>
-        <OrderItems order={purchase} page="success" now={0} readAt={0} onWant={null} />
+        <OrderItems order={purchase} page="success" onWant={null} />
       </div>
       <aside className="stack gap-5">
         <div className="stack tinted gap-4 pad-5">

@@ -16,6 +16,7 @@ import { factsOf } from '../../../kit/format/facts.ts';
 import { currencyOf } from '../../../kit/format/money.ts';
 import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
+import { useServerNow } from '../serverNow.ts';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 import { ChangeNotice } from './ChangeNotice.tsx';
 import { FacesAbove } from './ItemNotes.tsx';
@@ -23,30 +24,31 @@ import { ShowTicket } from './ShowTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
 interface Props {
-  readonly order: Purchase;
+  /** `at`: server's time of the read. */
+  readonly order: Purchase & { readonly at: number };
   readonly page: 'order' | 'success';
-  /** Server time, and that of the order's read. */
-  readonly now: number;
-  readonly readAt: number;
   /** Null on a page without changes. */
   readonly onWant: ((wanted: ChangeToConfirm) => void) | null;
 }
 
 export const OrderItems = (props: Props) => {
-  const { tickets, orders } = props.order;
+  const { tickets, orders, at } = props.order;
+  const now = useServerNow(at);
   const names = itemWords(tickets, currencyOf(orders));
   const sections = sectionsOf({ groups: tickets.map((item) => ({ line: item.line, item })), combos: [] });
   return sections.map(({ key, groups }) => (
-    <EventTickets key={key} {...props} names={names} items={groups.map(({ item }) => item)} />
+    <EventTickets key={key} {...props} now={now} names={names} items={groups.map(({ item }) => item)} />
   ));
 };
 
 interface EventProps extends Props {
+  /** Server time. */
+  readonly now: number;
   readonly items: readonly Ticket[];
   readonly names: ReadonlyMap<string, string>;
 }
 
-const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventProps) => {
+const EventTickets = ({ order, items, names, page, now, onWant }: EventProps) => {
   const { t } = useTranslation('orders');
   const id = useId();
   const [shown, setShown] = useState<Ticket | null>(null);
@@ -98,7 +100,8 @@ const EventTickets = ({ order, items, names, page, now, readAt, onWant }: EventP
             open={isRowOpen(order, page)}
             chooses={keepable(order, items, now).length > 1}
             onShow={codes.length === 1 ? null : setShown}
-            {...{ order, item, now, readAt, onWant }}
+            readAt={order.at}
+            {...{ order, item, now, onWant }}
           />
         ))}
       </ul>

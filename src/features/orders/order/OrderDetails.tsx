@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isChangingOrder, orderActions, type Permission } from '../../../../domain/orders/actions.ts';
@@ -27,6 +27,7 @@ import { OpenPayments } from '../../cart/OpenPayments.tsx';
 import { PriceList } from '../../cart/PriceList.tsx';
 import styles from '../orders.module.css';
 import { ORDER_STATUS, OrderStatusLabel, statusId } from '../Status.tsx';
+import { useServerNow } from '../serverNow.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 import { OrderItems } from './EventTickets.tsx';
@@ -38,12 +39,6 @@ type OrderRead = Queries['purchase']['result'];
 const lineOf = (wanted: ChangeToConfirm) => ('item' in wanted ? wanted.item.line.lineId : null);
 
 const changeDialog = lazyPart(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
-
-/** Server time: the time of the read plus the elapsed time. */
-const useServerNow = (at: number): number => {
-  const read = useMemo(() => ({ at, since: performance.now() }), [at]);
-  return read.at + performance.now() - read.since;
-};
 
 /** Returns a function that focuses the status of a change once the order is read again. */
 const useFocusOnStatus = (order: OrderRead): ((wanted: ChangeToConfirm) => void) => {
@@ -84,7 +79,7 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
       <div className={`with-aside ${styles.parts}`}>
         <Money order={order} />
         <div className="stack gap-6 min-width-0">
-          <OrderItems order={order} page="order" now={now} readAt={order.at} onWant={setWanted} />
+          <OrderItems order={order} page="order" onWant={setWanted} />
           <CalendarButton order={order} />
         </div>
         <aside className="stack gap-6">
