@@ -6,6 +6,7 @@ import type { OpenPayment } from '../model/payment.ts';
 import type { OrderRefusal } from '../orders/actions.ts';
 import type { CheckoutDecision, CheckoutEvent } from './events.ts';
 import type { CheckoutResponse, CheckoutScope } from './messages.ts';
+import { canCancelOpen } from './methods.ts';
 import { payingProblem } from './pay.ts';
 import { isPaymentOf } from './payment.ts';
 
@@ -42,7 +43,7 @@ export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): Che
   const { payment, canceling } = scope.checkout;
   const open = openOf(scope, purchaseId);
   const onScreen = isPaymentOf(payment, purchaseId) ? payment.status : null;
-  if (onScreen === 'asking' || onScreen === 'unknown' || open?.processing === true)
+  if (onScreen === 'asking' || onScreen === 'unknown' || !canCancelOpen(scope.checkout.open, purchaseId))
     return refuse('checkout.payment-unknown');
   if (onScreen !== 'waiting' && open === undefined) return refuse('checkout.nothing-to-cancel');
   if (canceling !== null) return refuse('checkout.canceling');

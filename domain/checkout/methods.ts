@@ -1,6 +1,6 @@
 /** Imports no schema, because pages import this file. */
 import { isBin } from '../fields/payment.ts';
-import { type Cents, type Currency, cents } from '../kernel/values.ts';
+import { type Cents, type Currency, cents, type PurchaseId } from '../kernel/values.ts';
 import type { OpenPayment, PaymentKind } from '../model/payment.ts';
 import { isBy } from '../model/payment-kinds.ts';
 import type { PaymentState } from './messages.ts';
@@ -66,7 +66,10 @@ export const openTime = ({ processing, expiresAt }: Pick<OpenPayment, 'processin
 };
 
 /** False while the bank processes the payment, which then does not wait for the buyer (P-24). */
-export const canCancelOpen = ({ processing }: Pick<OpenPayment, 'processing'>): boolean => !processing;
+export const canCancelOpen = (
+  open: readonly Pick<OpenPayment, 'purchaseId' | 'processing'>[],
+  purchaseId: PurchaseId,
+): boolean => !open.some((payment) => payment.purchaseId === purchaseId && payment.processing);
 
 export interface Due {
   readonly now: readonly Amount[];

@@ -269,6 +269,10 @@ export const keepingOf = (
       };
 };
 
+/** True if the outcome of a change closes its dialog: done, or unknown, which the page reports (O-24). */
+export const closesDialog = (outcome: 'done' | 'refused' | 'uncertain' | 'replaced'): boolean =>
+  outcome === 'done' || outcome === 'uncertain';
+
 /** Cancellation that is offered next to keeping those items (O-103). Null if none cancels exactly them. */
 export const cancelingOf = <I extends BoughtItem>(
   order: Order,

@@ -73,3 +73,19 @@ it('P-108 the list of open payments names the event of each, except on the page 
   await vi.waitFor(() => expect(text()).toContain('Depósito'), SOON);
   expect(text()).not.toContain('Noite de samba');
 });
+
+it('P-24 a waiting payment offers its cancellation until the account lists it as in process', async () => {
+  const label = 'Cancelar pagamento';
+  const show = await mounted({
+    snapshot: withPayment(null),
+    view: async () => {
+      const { Waiting } = await import('../../src/features/checkout/outcome/Waiting.tsx');
+      return <Waiting payment={PAYMENT} />;
+    },
+  });
+  await vi.waitFor(() => expect(text()).toContain(label), SOON);
+  await show(withPayment({ ...OPEN, processing: true }));
+  await vi.waitFor(() => expect(text()).not.toContain(label), SOON);
+  await show(withPayment(OPEN));
+  await vi.waitFor(() => expect(text()).toContain(label), SOON);
+});

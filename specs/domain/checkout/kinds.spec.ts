@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { splitAmounts, unfitKinds } from '../../../domain/checkout/pay.ts';
 import { cents, type LineId, type PurchaseId, type StoreSlug } from '../../../domain/kernel/values.ts';
 import type { InstallmentOption, PaymentKind } from '../../../domain/model/payment.ts';
+import { isKindIn, PAYMENT_KINDS } from '../../../domain/model/payment-kinds.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { checkoutScope } from '../../../domain/shop/scopes.ts';
 import { view } from '../../../domain/shop/view.ts';
@@ -130,6 +131,11 @@ describe('payment kinds that all stores accept', () => {
         expect(offering(isFree, first, second).view().checkout.kinds).toEqual(offered);
       }),
     );
+  });
+
+  it('P-19 are taken in the country of the store', () => {
+    const taken = (country: string) => PAYMENT_KINDS.filter((kind) => !isKindIn(kind, country));
+    expect([taken('BR'), taken('MX')]).toEqual([[], ['pix']]);
   });
 
   it('P-19 are unknown before each store has reported its kinds', () => {

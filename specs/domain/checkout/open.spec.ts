@@ -620,9 +620,17 @@ describe('a payment resumed after a reload', () => {
 
 it('P-24 only an open payment that is not in process offers its cancellation, and says until when it waits', () => {
   const inProcess = open({ processing: true });
-  expect([canCancelOpen(inProcess), openTime(inProcess)]).toEqual([false, { text: 'open.processing' }]);
+  expect([canCancelOpen([inProcess], OTHER), openTime(inProcess)]).toEqual([
+    false,
+    { text: 'open.processing' },
+  ]);
+  for (const list of [[], [open({ processing: true, purchaseId: PURCHASE })]])
+    expect(canCancelOpen(list, OTHER)).toBe(true);
   const waiting = open({ expiresAt: instant(NOW) });
-  expect([canCancelOpen(waiting), openTime(waiting)]).toEqual([true, { text: 'open.until', at: NOW }]);
+  expect([canCancelOpen([waiting], OTHER), openTime(waiting)]).toEqual([
+    true,
+    { text: 'open.until', at: NOW },
+  ]);
   expect(openTime(open({ expiresAt: null }))).toBeNull();
 });
 

@@ -9,6 +9,7 @@ import {
   calendarItems,
   cancellationEnd,
   cardActions,
+  closesDialog,
   codelessText,
   goodsAddress,
   googleWalletLink,
@@ -244,6 +245,11 @@ it('E-07 the end of the cancellation period is shown while it runs, unless a dat
   expect(cancellationEnd(order({}), BEFORE)).toBe(order({}).cancelUntil);
   expect(cancellationEnd(order({}), END)).toBeNull();
   expect(cancellationEnd(order({ tickets: [item(), hidden] }), BEFORE)).toBeNull();
+});
+
+it('O-24 the dialog of a change closes only after it is done or its outcome is unknown', () => {
+  const outcomes = ['done', 'refused', 'uncertain', 'replaced'] as const;
+  expect(outcomes.filter(closesDialog)).toEqual(['done', 'uncertain']);
 });
 
 it('O-24 the dialog of a change closes once a newer read of the order forbids the change', () => {

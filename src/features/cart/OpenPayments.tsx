@@ -90,12 +90,7 @@ export const OpenPaymentRow = ({ payment, onLeave, named = true }: RowProps) => 
         <strong>{way}</strong>
         <span className="soft small">{about.filter(Boolean).join(' · ')}</span>
       </p>
-      <CancelPayment
-        purchaseId={purchaseId}
-        name={name}
-        label={t('open.cancel')}
-        offered={canCancelOpen(payment)}
-      >
+      <CancelPayment purchaseId={purchaseId} name={name} label={t('open.cancel')}>
         <Button aria-label={`${t('open.resume')}: ${name}`} onClick={() => void resume()}>
           {t('open.resume')}
         </Button>
@@ -109,19 +104,18 @@ interface CancelPaymentProps {
   /** Name of the payment, to distinguish the buttons of a list for screen readers. */
   readonly name?: string;
   readonly label: string;
-  /** False while the bank processes the payment. */
-  readonly offered?: boolean;
   readonly children: Elements;
 }
 
 /** Button that cancels a waiting payment. The question "Are you sure?" replaces the other actions. */
-export const CancelPayment = ({ purchaseId, name, label, offered = true, children }: CancelPaymentProps) => {
+export const CancelPayment = ({ purchaseId, name, label, children }: CancelPaymentProps) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const canceling = useSnapshot((snapshot) => snapshot.checkout.canceling === purchaseId);
+  const offered = useSnapshot(({ checkout }) => canCancelOpen(checkout.open, purchaseId));
   const [question, setQuestion] = useState<'unasked' | 'asked' | 'declined'>('unasked');
   const sure = useId();
-  if (question === 'asked')
+  if (question === 'asked' && offered)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
       <div role="group" className="row gap-2" aria-labelledby={sure}>

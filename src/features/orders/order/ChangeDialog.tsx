@@ -1,6 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isChangingOrder } from '../../../../domain/orders/actions.ts';
+import { closesDialog } from '../../../../domain/orders/display.ts';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
 import { announcedReturn } from '../../../../domain/orders/money.ts';
 import { REFUND_REASONS } from '../../../../domain/orders/refund-reasons.ts';
@@ -41,10 +42,9 @@ export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
   const { purchaseId, number } = order;
   const busy = useSnapshot(isChangingOrder);
   const { refusal, send } = useCommand();
-  /** A refusal keeps the dialog open (O-24). The page reports an unknown outcome, so the dialog closes. */
   const ask = async (change: OrderChange): Promise<void> => {
     const outcome = await send({ type: 'ChangeOrder', change });
-    if (outcome !== null && outcome.type !== 'refused') onDone();
+    if (outcome !== null && closesDialog(outcome.type)) onDone();
   };
   const shared = { busy, refusal, onClose, ask: (change: OrderChange) => void ask(change) };
   switch (wanted.type) {
