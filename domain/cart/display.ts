@@ -1,6 +1,7 @@
 import { type Cents, unitsOf } from '../kernel/values.ts';
 import { groupLines } from '../limits/limits.ts';
 import type { Combo, Line, LineEvent, LineKind } from '../model/cart.ts';
+import { eventName, isTicket } from '../model/line.ts';
 import type { BoughtItem } from '../orders/messages.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 
@@ -40,8 +41,6 @@ export interface LineName {
 const distinct = (texts: readonly (string | null | undefined)[]): readonly string[] =>
   texts.filter((text, index): text is string => Boolean(text) && texts.indexOf(text) === index);
 
-const isTicket = ({ kind, donation }: Named): boolean => kind === 'ticket' && !donation;
-
 const dateOf = ({ visitAt, eventAt }: Named): string | null => visitAt ?? eventAt;
 
 const titleOf = (line: Named): readonly string[] => {
@@ -59,7 +58,7 @@ const detailsOf = (line: Named): readonly string[] => {
 };
 
 export const lineName = (line: Named): LineName => ({
-  ...{ event: line.event?.name ?? line.productName, title: titleOf(line), details: detailsOf(line) },
+  ...{ event: eventName(line), title: titleOf(line), details: detailsOf(line) },
   ...{ wristband: line.donation ? null : line.wristbandCode, date: null, batch: null, price: null },
 });
 

@@ -1,6 +1,7 @@
 /** Texts and choices of an order's pages. Imports no schema, because pages import this file. */
 import { type LineId, unitsOf } from '../kernel/values.ts';
 import type { Line, LineKind } from '../model/cart.ts';
+import { isTicket } from '../model/line.ts';
 import type { PurchaseSummary } from '../model/payment.ts';
 import { isBy } from '../model/payment-kinds.ts';
 import {
@@ -64,8 +65,6 @@ export const kindTexts = ({ kind }: Pick<Line, 'kind'>) =>
 /** True if a list of orders says that it is empty (O-94). `shown` is its number of rows. */
 export const isListEmpty = (shown: number, { unreadable }: { readonly unreadable: number }): boolean =>
   shown + unreadable === 0;
-
-const isTicket = ({ kind, donation }: Line): boolean => kind === 'ticket' && !donation;
 
 /** True if a code of the order opens the gate (O-55). */
 export const hasGateCode = (order: Order): boolean =>
@@ -318,11 +317,11 @@ export const cardActions = (
   { download, changeBearer, cancel }: ItemActions,
   userAgent: string,
 ): { readonly first: readonly CardAction[]; readonly more: readonly MoreAction[] } => {
-  const isTicket = item.line.kind === 'ticket';
+  const isCoded = item.line.kind === 'ticket';
   const more: readonly (MoreAction | false)[] = [
-    isTicket && !download.allowed && { action: 'download', reason: download.code },
-    isTicket && changeBearer.allowed && { action: 'send', reason: null },
-    isTicket && { action: 'changeBearer', reason: reasonOf(changeBearer) },
+    isCoded && !download.allowed && { action: 'download', reason: download.code },
+    isCoded && changeBearer.allowed && { action: 'send', reason: null },
+    isCoded && { action: 'changeBearer', reason: reasonOf(changeBearer) },
     { action: 'cancel', reason: reasonOf(cancel) },
   ];
   return {

@@ -1,6 +1,7 @@
 /** Bought items by event and date, for "my tickets". Imports no schema, because pages import this file. */
 import { instant } from '../kernel/values.ts';
 import type { Line } from '../model/cart.ts';
+import { eventName } from '../model/line.ts';
 import { civilFromDays, dateText, wallText } from '../time/civil.ts';
 import { eventZone, hostInstant, wallAt } from '../time/zone.ts';
 import { isUsable, mayRegisterFace, mayShow, type OrderRefusal, orderReason } from './actions.ts';
@@ -95,7 +96,7 @@ const nightOf = <O extends ZonedOrder>(key: string, items: readonly NightItem<O>
   );
   return {
     ...{ key, items, startsAt, at, shown },
-    title: line.event?.name || line.productName,
+    title: eventName(line),
     today: startsAt !== null && here !== null && wallText(here).slice(0, 10) === startsAt.slice(0, 10),
     orders: [...new Set(items.map((each) => each.order))],
     counts: STATUSES.map((status) => ({

@@ -5,6 +5,7 @@
 
 import type { Cents, Currency } from '../kernel/values.ts';
 import type { Line, LineSeat, StoreOrder } from '../model/cart.ts';
+import { isTicket } from '../model/line.ts';
 import { mapUrl } from '../model/map-url.ts';
 import { isBy } from '../model/payment-kinds.ts';
 import { clockOptions, type FormatTag } from '../time/clock.ts';
@@ -211,7 +212,6 @@ const textsOf = (order: FactOrder, item: FactItem, reader: FactReader): Partial<
   const { tag } = reader;
   const starts = shownDate(line);
   const zone = eventZone(item.timeZone ?? order.timeZone);
-  const isTicket = line.kind === 'ticket' && !line.donation;
   const isDue = isBy(order.kind, 'entrance') && order.status === 'completed' && item.status === 'valid';
   const [store] = order.orders;
   const due = isDue && item.returnable !== null && item.returnable > 0 ? item.returnable : null;
@@ -221,7 +221,7 @@ const textsOf = (order: FactOrder, item: FactItem, reader: FactReader): Partial<
     ...(starts !== null && item.doorsAt !== null
       ? { doors: `${timeText(item.doorsAt, tag)}${zoneText(item.doorsAt, zone, reader)}` }
       : {}),
-    ...(isTicket && line.event !== null
+    ...(isTicket(line) && line.event !== null
       ? {
           place: line.event.place,
           address: [item.venueAddress, line.event.city].filter(Boolean).join(', '),

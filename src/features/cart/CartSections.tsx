@@ -1,6 +1,7 @@
 /** Contents of the cart by order and event. The drawer and the checkout have their own rows. */
 import { type ReactNode, useId } from 'react';
 import { partsOf, type Section, sectionsOf } from '../../../domain/cart/display.ts';
+import { eventName } from '../../../domain/model/line.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { DateBlock } from '../../kit/events/DateBlock.tsx';
 import styles from './cart.module.css';
@@ -38,7 +39,8 @@ const EventOfCart = ({
 }) => {
   const id = useId();
   const { event, at, groups, combos } = section;
-  const name = event?.name ?? groups[0]?.line.productName ?? combos[0]?.name ?? '';
+  const [first] = groups;
+  const name = first === undefined ? (combos[0]?.name ?? '') : eventName(first.line);
   const facts = [whenText(at), event?.place, event?.city].filter(Boolean);
   return (
     <section className={styles.event} aria-labelledby={id}>

@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { typedBearer } from '../../../../domain/checkout/display.ts';
 import { isChangingOrder } from '../../../../domain/orders/actions.ts';
 import { closesDialog } from '../../../../domain/orders/display.ts';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
@@ -195,10 +196,10 @@ const BearerForm = ({
     <ChangeForm
       yes={t('bearer.submit')}
       {...rest}
-      onSubmit={form.onSubmit(({ name, document }) =>
+      onSubmit={form.onSubmit((typed) =>
         ask({
           ...{ type: 'bearer', purchaseId: order.purchaseId, lineId: item.line.lineId },
-          bearer: { name: name.trim(), document, email: '', birthDate: '', confirmed: true },
+          bearer: typedBearer(typed, true),
           entryDocument: item.line.entryDocument,
         }),
       )}

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sectionsOf } from '../../../../domain/cart/display.ts';
+import { eventName } from '../../../../domain/model/line.ts';
 import { mayShow } from '../../../../domain/orders/actions.ts';
 import { facesAbove, isRowOpen, keepable, kindTexts, shownFirst } from '../../../../domain/orders/display.ts';
 import { eventFacts } from '../../../../domain/orders/ticket-facts.ts';
@@ -57,7 +58,7 @@ const EventTickets = ({ order, items, names, page, now, onWant }: EventProps) =>
   const [head] = items;
   if (head === undefined) return null;
   const { line, poster } = head;
-  const title = line.event?.name || line.productName;
+  const title = eventName(line);
   const facts = eventFacts(factsOf(order, head));
   return (
     <section className="stack gap-3" aria-labelledby={id}>

@@ -2,7 +2,7 @@
 import { IconFaceId, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isChangingOrder, mayTakeBack } from '../../../../domain/orders/actions.ts';
-import { SAO_PAULO } from '../../../../domain/time/zone.ts';
+import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { facialAddress, invitationLink, RECEIVED } from '../../../kit/addresses.ts';
@@ -130,6 +130,7 @@ export const OfferNote = ({ order, item, offer, name, onWant }: OfferProps) => {
     create: () => core.request('offerLink', { lineId }),
     address: (token) => invitationLink(RECEIVED, token),
   });
+  const until = timeOfOrder(offer.until, order.timeZone);
   const to = [offer.name, offer.email].filter(Boolean).join(', ');
   const takeBack = { type: 'takeBack', purchaseId: order.purchaseId, lineId } as const;
   return (
@@ -140,9 +141,9 @@ export const OfferNote = ({ order, item, offer, name, onWant }: OfferProps) => {
     >
       {onWant !== null && mayTakeBack(order, item).allowed && (
         <>
-          {offer.until !== null && (
+          {until !== null && (
             <p className="soft">
-              {t('offer.until', { when: `${dateText(offer.until)} (${zoneName(SAO_PAULO)})` })}
+              {t('offer.until', { when: `${dateText(until.wall)} (${zoneName(until.zone)})` })}
             </p>
           )}
           <div className="cluster gap-2">

@@ -1,0 +1,10 @@
+/** What a line is. Imports no schema, because pages import this file. */
+import type { Line } from './cart.ts';
+
+/** A donation is sold as a ticket of its event, but admits nobody. */
+export const isTicket = ({ kind, donation }: Pick<Line, 'kind' | 'donation'>): boolean =>
+  kind === 'ticket' && !donation;
+
+/** Name of the line's event. A product without an event, or whose event has no name, is named itself. */
+export const eventName = ({ event, productName }: Pick<Line, 'event' | 'productName'>): string =>
+  event?.name || productName;
