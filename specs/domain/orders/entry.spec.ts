@@ -59,3 +59,26 @@ it('O-78 one result sums up the points, whatever the offline copy', () => {
   expect(resultOf({ facial: 'pending', code: null })).toBe('entry.open');
   expect(entryResult([{ text: 'entry.offline.unknown', state: 'unknown', fix: null }])).toBe('entry.done');
 });
+
+it('O-77 each point has its state', () => {
+  const statesOf = (isStored: boolean | null, over: Partial<BoughtItem>, of: Partial<Order> = {}) => {
+    const own = item(over, { eventAt: '2026-11-21T20:00:00', bearerRequired: true });
+    const whole = { ...order({ ...of, tickets: [own] }), timeZone: 'America/Sao_Paulo' };
+    return entryChecks(whole, own, AT, isStored).map(({ text, state }) => `${text} ${state}`);
+  };
+  expect(statesOf(true, { proof: 'RG' })).toEqual([
+    ...['entry.paid.done done', 'entry.bearer.done done', 'entry.face.done done', 'entry.proof.bring bring'],
+    ...['entry.code.done done', 'entry.offline.done done'],
+  ]);
+  const waiting = { code: null, bearerDocument: '', facial: 'inAnalysis' } as const;
+  expect(statesOf(false, waiting, { kind: 'reservation' })).toEqual([
+    ...['entry.paid.waiting waiting', 'entry.bearer.open open', 'entry.face.waiting waiting'],
+    ...['entry.code.waiting waiting', 'entry.offline.waiting waiting'],
+  ]);
+  expect(statesOf(null, { facial: 'none' })).toEqual([
+    ...['entry.paid.done done', 'entry.bearer.done done', 'entry.face.open open', 'entry.code.done done'],
+    'entry.offline.unknown unknown',
+  ]);
+  for (const state of ['open', 'waiting', 'bring'] as const)
+    expect(entryResult([{ text: 'entry.offline.waiting', state, fix: null }])).toBe('entry.done');
+});

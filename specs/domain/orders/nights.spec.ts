@@ -187,3 +187,66 @@ it('O-32 O-129 a night without an item to show says why, also next to a missing 
     nightsOf([bought(1, {}, ...tickets)], NOW).next?.reason;
   expect([reason(faceless), reason(faceless, codeless)]).toEqual([null, 'orders.noCode']);
 });
+
+it('O-72 an item that was used stays so in an order that is being canceled', () => {
+  const statusesIn = (status: Order['status'], ...tickets: readonly BoughtItem['status'][]) => {
+    const items = tickets.map((each) => at(5, 'samba', { status: each }));
+    const money: MoneyEntry[] = [
+      { type: 'paid', amount: cents(100), at: '', kind: 'pix', card: '', done: true } as never,
+    ];
+    return all(nightsOf([bought(1, { status, money }, ...items)], NOW)).flatMap(({ counts }) =>
+      counts.map((each) => each.status),
+    );
+  };
+  expect(statusesIn('pendingCancellation', 'validated')).toEqual(['pendingCancellation']);
+  expect(statusesIn('pendingCancellation', 'valid', 'canceled')).toEqual(['pendingCancellation', 'canceled']);
+  expect(statusesIn('canceled', 'validated', 'replaced')).toEqual(['canceled', 'replaced']);
+  expect(statusesIn('completed', 'validated', 'valid')).toEqual(['valid', 'validated']);
+});
+
+it('O-72 a night has each order once, and separates events of one date and of two producers', () => {
+  const order1 = bought(1, {}, at(5, 'samba'), at(5, 'samba'), at(5, 'feira'));
+  const order2 = bought(2, {}, at(5, 'samba'));
+  const nights = all(nightsOf([order1, order2], NOW));
+  const named = (title: string) => nights.find((night) => night.title === title);
+  expect(nights).toHaveLength(2);
+  expect(named('samba')?.orders.map(({ purchaseId }) => purchaseId)).toEqual(['m1', 'm2']);
+  expect(named('feira')?.orders).toEqual([order1]);
+  const [tour] = [at(5, 'a'), at(5, 'a')];
+  const ofEvent = (slug: string, store: string) => ({
+    ...tour,
+    line: {
+      ...tour.line,
+      store: store as never,
+      event: { slug, name: 'Turnê', place: '', city: '', organizer: '' },
+    },
+  });
+  const apart = [ofEvent('um', 'casa'), ofEvent('dois', 'casa'), ofEvent('um', 'bar'), ofEvent('um', 'casa')];
+  const sizes = all(nightsOf([bought(1, {}, ...apart)], NOW)).map(({ items }) => items.length);
+  expect(sizes.toSorted()).toEqual([1, 1, 2]);
+});
+
+it('O-129 the faces of a night are of the items that lack them, by order', () => {
+  const [first, second] = [1, 2].map((id) =>
+    bought(
+      id,
+      {},
+      at(5, 'samba', { facial: 'pending' }, true),
+      at(5, 'samba', { facial: 'registered' }, true),
+    ),
+  );
+  const [night] = all(nightsOf([first, second] as ZonedOrder[], NOW));
+  expect(night?.faces).toEqual([first, second].map((of) => ({ order: of, items: of?.tickets.slice(0, 1) })));
+});
+
+it('O-94 O-100 no night is missing while one is past or coming', () => {
+  const list = (...tickets: readonly BoughtItem[]) => ({
+    purchases: [bought(1, {}, ...tickets)],
+    unreadable: 0,
+  });
+  const emptyOf = (...tickets: readonly BoughtItem[]) =>
+    emptyNights(nightsOf(list(...tickets).purchases, NOW), list(...tickets));
+  expect(emptyOf(at(-100, 'samba'))).toBeNull();
+  expect(emptyOf(at(-100, 'samba'), at(100, 'feira'), at(null, 'ópera'))).toBeNull();
+  expect(emptyOf()).toBe('none');
+});

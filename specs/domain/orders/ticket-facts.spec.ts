@@ -164,3 +164,76 @@ describe.each(['pt-BR', 'en-US', 'es-MX'] as const)('the facts of a ticket in %s
     expect(ownFacts(facts, elsewhere, false)[0]?.key).toBe('place');
   });
 });
+
+describe('a ticket’s own facts', () => {
+  const kindOf = (variationName: string, size: string | null, color: string | null) =>
+    textsOf(item({}, { kind: 'product', variationName, size, color })).kind;
+
+  it('O-65 name kind, size and color, each once', () => {
+    expect(kindOf('Camiseta', 'M', 'Azul')).toBe('Camiseta · M · Azul');
+    expect(kindOf('Camiseta Azul', 'G', 'Azul')).toBe('Camiseta Azul · G');
+    expect(kindOf('Camiseta', null, 'Azul')).toBe('Camiseta · Azul');
+    expect([kindOf('', 'M', null), kindOf('', null, null)]).toEqual(['M', undefined]);
+  });
+
+  it('O-65 have a place only for a ticket of an event, whose address leaves out what is unknown', () => {
+    const placed = (line: object, over: Partial<BoughtItem> = {}) => {
+      const { place, address } = textsOf(item(over, { ...STARTS, ...line }));
+      return [place, address];
+    };
+    expect(placed({})).toEqual(['Arena', 'Recife']);
+    expect(placed({}, { venueAddress: 'Rua 1' })).toEqual(['Arena', 'Rua 1, Recife']);
+    for (const line of [{ kind: 'product' }, { donation: true }, { event: null }])
+      expect(placed(line)).toEqual([undefined, undefined]);
+  });
+
+  it('O-65 link the address to a map of the place', () => {
+    const linksOf = (event: object) =>
+      ticketFacts(
+        { ...order({}), timeZone: null },
+        item({ venueAddress: 'Rua 1' }, { ...STARTS, event: { ...EVENT, ...event } }),
+        READER,
+      ).flatMap(({ key, link }) => (link === null ? [] : [`${key} ${link}`]));
+    const map = 'address https://www.openstreetmap.org/search?query=';
+    expect(linksOf({})).toEqual([`${map}Arena%2C%20Rua%201%2C%20Recife`]);
+    expect(linksOf({ place: '' })).toEqual([`${map}Rua%201%2C%20Recife`]);
+  });
+
+  it('O-65 leave out sector, seat, doors and an amount that are unknown', () => {
+    const texts = textsOf(
+      item({ returnable: null }, { ...STARTS, sector: null, seat: null }),
+      {},
+      {
+        ...{ kind: 'reservation', orders: [{ currency: 'BRL' }] as never },
+      },
+    );
+    for (const key of ['sector', 'seat', 'doors', 'due']) expect(texts).not.toHaveProperty(key);
+    const used = item({ returnable: cents(500), status: 'validated' }, STARTS);
+    const orders = [{ currency: 'BRL' }] as never;
+    expect(textsOf(used, {}, { kind: 'reservation', orders }).due).toBeUndefined();
+  });
+
+  it('O-65 say that a registered face was used, and nothing of a face that is not', () => {
+    const face = (over: Partial<BoughtItem>) => textsOf(item(over, { facialRequired: true })).face;
+    const registered = face({ facial: 'registered' });
+    expect(face({ facial: 'registered', status: 'validated' })).not.toBe(registered);
+    expect(face({ facial: 'pending', status: 'validated' })).toBe(face({ facial: 'pending' }));
+  });
+
+  it('O-67 name the zone of a time that the reader’s clock cannot compare', () => {
+    const when = (eventAt: string) =>
+      textsOf(item({ timeZone: 'America/Sao_Paulo' }, { ...STARTS, eventAt }), { zone: 'America/Sao_Paulo' })
+        .when;
+    expect(when('2026-11-21T20:00:00')).toBe('sábado, 21 de novembro de 2026, 20:00');
+  });
+
+  it('O-74 leave out what the event shows in the same words', () => {
+    const facts = ticketFacts({ ...order({}), timeZone: null }, WHOLE, READER);
+    const shown = eventFacts(facts).map((fact) => (fact.key === 'place' ? { ...fact, text: 'x' } : fact));
+    const own = ownFacts(facts, shown, false).map(({ key }) => key);
+    expect(own).toContain('place');
+    expect(own).not.toContain('when');
+    expect(own.filter((key) => key === 'face')).toEqual(['face']);
+    expect(ownFacts(facts, shown, true).map(({ key }) => key)).toEqual(own.filter((key) => key !== 'face'));
+  });
+});
