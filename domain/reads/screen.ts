@@ -154,16 +154,21 @@ export const leadsToDrawer = ({ cart, checkout }: Pick<Shown, 'cart' | 'checkout
   return isPast && cart.empty && cart.expired.length > 0;
 };
 
+/** Warning above the items: their reservation may be over (C-48), else they may be outdated (N-15). Null without one. */
+export const cartWarning = ({ countdown, reads }: Pick<Shown, 'countdown' | 'reads'>) => {
+  if (countdown?.phase === 'over') return 'overdue';
+  return reads.isCartStale ? 'stale' : null;
+};
+
 /** Parts of the checkout form that depend on the state (N-32). */
 export const formParts = ({ countdown, reads, session, checkout }: Shown) => {
   const { payment, paymentKeepsCart, bearers } = checkout;
-  const isOverdue = countdown?.phase === 'over';
+  const warning = cartWarning({ countdown, reads });
   const pay = session.status === 'consumer' && session.profileComplete;
   return {
     open: session.status === 'consumer',
-    overdue: isOverdue,
-    stale: reads.isCartStale && !isOverdue,
-    failure: payment.status === 'failed' && paymentKeepsCart && !isOverdue,
+    warning,
+    failure: payment.status === 'failed' && paymentKeepsCart && warning !== 'overdue',
     unreadSession: reads.session === 'failed',
     bearers: pay && bearers.length > 0,
     pay,

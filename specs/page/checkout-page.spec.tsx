@@ -63,6 +63,25 @@ it.each([
   await vi.waitFor(() => expect(plain(shown())).toContain(offer), SOON);
 });
 
+it.each([
+  ['the drawer', cart],
+  ['the checkout', checkout],
+])(
+  'N-15 C-48 %s warns of items whose reservation may be over, else that they may be outdated',
+  async (_, view) => {
+    const reads = { ...shopping.reads, isCartStale: true };
+    const warnings = async (phase: 'quiet' | 'over') => {
+      await mount({ ...shopping, reads, countdown: { minutes: 0, seconds: 0, phase } }, view);
+      await named('cart:code.label');
+      return ['cart:hold.over', 'shell:unread.stale'].filter((key) =>
+        plain(shown()).includes(plain(textOf(key))),
+      );
+    };
+    expect(await warnings('quiet')).toEqual(['shell:unread.stale']);
+    expect(await warnings('over')).toEqual(['cart:hold.over']);
+  },
+);
+
 it('P-42 only a reservation is due at the entrance', async () => {
   const paying = async (kind: PaymentKind) => {
     const { checkout: before } = withCheckout({ kind });

@@ -214,10 +214,10 @@ const Form = () => {
         <Summary cart={cart} isWide={isWide} />
         <div className="stack gap-4 min-width-0">
           {shows.open && <OpenPayments />}
-          {shows.overdue && (
+          {shows.warning === 'overdue' && (
             <Unread text={t('cart:hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />
           )}
-          {shows.stale && <Unread text={t('shell:unread.stale')} />}
+          {shows.warning === 'stale' && <Unread text={t('shell:unread.stale')} />}
           {shows.failure && <Failed />}
           {shows.unreadSession && <Unread text={t('shell:unread.session')} />}
           {cart.again.length > 0 && <ReservedAgainNotice cart={cart} />}
