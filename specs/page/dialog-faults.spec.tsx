@@ -100,6 +100,26 @@ it('a refused combo shows why and can be added again; another tab’s combo coun
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'RemoveCombo', comboId: '9' }), SOON);
 });
 
+it('E-37 N-35 the phone’s bar says that the cart could not be read, instead of the next step', async () => {
+  const read = given(start(), add(anItem()), tell(aCart([aLine('1')]))).view();
+  const bar = async () => {
+    const { BottomBar } = await import('../../src/features/product/panel/BottomBar.tsx');
+    return <BottomBar selling={selling({}) as never} />;
+  };
+  const sent: Command[] = [];
+  const dispatch: CorePort['dispatch'] = async (command) => {
+    sent.push(command);
+    return { ok: true };
+  };
+  const show = await mounted({ snapshot: read, dispatch, view: bar });
+  await named('product:cart.next');
+  await show({ ...read, reads: { ...read.reads, cart: 'failed' } });
+  await vi.waitFor(() => expect(shown()).toContain(textOf('shell:unread.cart')), SOON);
+  expect(shown()).not.toContain(textOf('product:cart.next'));
+  reader.press(await named('shell:retry'));
+  await vi.waitFor(() => expect(sent).toContainEqual({ type: 'RetryReads' }), SOON);
+});
+
 const OPEN = {
   ...{ pickup: '', deliveryDays: null, terms: { cancelLimit: null, timeZone: null, at: 0 } },
   partnerCards: [{ bin: '555555', partner: 'Cartão Cajueiro', discount: cents(2_160), applied: false }],
