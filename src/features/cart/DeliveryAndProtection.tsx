@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cartVersion, pickupLines } from '../../../domain/cart/display.ts';
+import { isLoggedIn } from '../../../domain/session/status.ts';
 import { type Queries, type Result, type Snapshot, useSnapshot } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
@@ -14,7 +15,7 @@ import { useLast, useQuery } from '../../kit/query.ts';
 /** Details of the open cart; null while pending. */
 export const useOpenCart = (isWanted = true, attempt = 0): Result<Queries['openCart']['result']> | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const isConsumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
+  const isConsumer = useSnapshot(isLoggedIn);
   const { purchaseId } = cart;
   const params = purchaseId === null ? null : { purchaseId, version: cartVersion(cart, isConsumer) };
   return useQuery('openCart', isWanted ? params : null, attempt);

@@ -16,6 +16,7 @@ import {
   leadsToDrawer,
   recentOrder,
 } from '../../../domain/reads/screen.ts';
+import { isLoggedIn } from '../../../domain/session/status.ts';
 import type { Purchase, PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { orderAddress, PURCHASE_PARAMETER } from '../../kit/addresses.ts';
@@ -250,7 +251,7 @@ export const Checkout = (props: CheckoutProps) => <Steps {...props} />;
  * while it is read.
  */
 const useRecentOrder = (): Purchase | null | undefined => {
-  const isIn = useSnapshot(({ session }) => session.status === 'consumer');
+  const isIn = useSnapshot(isLoggedIn);
   const changes = useSnapshot(({ orders }) => orders.changes);
   const read = useQuery('purchases', isIn ? NEWEST : null, changes);
   const known = useLast(read?.ok ? read.value : null);

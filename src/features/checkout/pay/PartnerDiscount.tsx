@@ -6,6 +6,7 @@ import type { PartnerDiscount as DiscountStatus } from '../../../../domain/check
 import type { PartnerCard } from '../../../../domain/checkout/methods.ts';
 import { formatBin } from '../../../../domain/fields/masks.ts';
 import { cents } from '../../../../domain/kernel/values.ts';
+import { isLoggedIn } from '../../../../domain/session/status.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -126,8 +127,7 @@ interface PartnerCards {
 }
 
 export const usePartnerCards = (): PartnerCards => {
-  const isConsumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
-  const result = useOpenCart(isConsumer);
+  const result = useOpenCart(useSnapshot(isLoggedIn));
   const last = useLast(result);
   const cardsOf = (read: typeof result) => (read?.ok ? read.value.partnerCards : NONE);
   return { current: cardsOf(result), last: cardsOf(last) };
