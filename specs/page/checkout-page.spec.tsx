@@ -94,6 +94,18 @@ it('P-42 only a reservation is due at the entrance', async () => {
   expect(due(await paying('credit'))).toBe(false);
 });
 
+it('P-91 an extra can be removed while the cart is read, and waits only for its own change', async () => {
+  const removal = async (type: string) => {
+    const { cart: before } = shopping;
+    const intent = { type, requestId: 1, items: [], combos: [], comboId: null } as never;
+    const changing = { ...shopping, cart: { ...before, bin: '555555', intents: [intent] } };
+    await mount(withCheckout({ kind: 'pix', uncarried: ['partnerDiscount'] }, changing), checkout);
+    return (await named('checkout:bin.remove')).getAttribute('aria-busy');
+  };
+  expect(await removal('Read')).toBeNull();
+  expect(await removal('RemoveBin')).toBe('true');
+});
+
 it('P-84 a stored bearer fills a form in which nothing was typed', async () => {
   const mountBearers = async () => {
     const show = await mounted({

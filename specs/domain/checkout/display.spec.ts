@@ -11,6 +11,7 @@ import {
   otherPurchase,
   partnerDiscount,
   refusedBearerField,
+  removalsOf,
   termsParts,
   typedBearer,
   waitingPart,
@@ -93,6 +94,24 @@ it('P-100 the applied partner discount comes before the one of the card, and tha
   expect(partnerDiscount(cart(null), null).show).toBe('form');
   for (const type of ['ApplyBin', 'RemoveBin'])
     expect(partnerDiscount(cart(null, type), null).isChanging).toBe(true);
+});
+
+it('P-91 each removable extra has its command, and is busy only while it changes', () => {
+  const removals = (type: string, ...uncarried: readonly string[]) =>
+    removalsOf({
+      cart: { ...shown.cart, intents: [{ type }] as never },
+      checkout: { ...shown.checkout, uncarried: uncarried as never },
+    });
+  expect(removals('Reserve', 'protection', 'delivery', 'partnerDiscount', 'bearers')).toEqual([
+    { extra: 'protection', command: { type: 'ChooseProtection', protection: false }, isChanging: false },
+    { extra: 'delivery', command: { type: 'ChooseDelivery', delivery: 'collect' }, isChanging: false },
+    { extra: 'partnerDiscount', command: { type: 'RemoveBin' }, isChanging: false },
+  ]);
+  for (const type of ['ApplyBin', 'RemoveBin'])
+    expect(removals(type, 'protection', 'partnerDiscount').map(({ isChanging }) => isChanging)).toEqual([
+      false,
+      true,
+    ]);
 });
 
 it('P-37 P-88 a failed payment advises how to pay again only while its items are in the cart', () => {
