@@ -82,6 +82,14 @@ it.each([
   },
 );
 
+it('M-15 the fee of protection is in its own currency, not in that of the first price', async () => {
+  const fees = [{ currency: 'MXN', amount: cents(500) }] as const;
+  await mount(withCart({ protection: { chosen: false, offered: true, fees } }), cart);
+  const { formatMoney } = await import('../../src/kit/format/money.ts');
+  const label = plain(textOf('cart:protection.add', { fee: formatMoney(cents(500), 'MXN') }));
+  await vi.waitFor(() => expect(plain(shown())).toContain(label), SOON);
+});
+
 it('P-42 only a reservation is due at the entrance', async () => {
   const paying = async (kind: PaymentKind) => {
     const { checkout: before } = withCheckout({ kind });

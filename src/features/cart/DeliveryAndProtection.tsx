@@ -43,6 +43,9 @@ const usePickup = ({ delivery }: Cart): Pickup => {
   };
 };
 
+const feesText = ({ fees }: Pick<Cart['delivery'], 'fees'>): string =>
+  fees.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
+
 interface Props {
   readonly cart: Cart;
   readonly address?: Elements;
@@ -57,10 +60,8 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   const { delivery, protection } = cart;
   const pickup = usePickup(cart);
   const lines = pickupLines(delivery, pickup);
-  const fees = delivery.fees.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
   const days = pickup.days === null ? '' : t('delivery.days', { count: pickup.days });
-  const offer = [fees, days].filter(Boolean).join(' · ');
-  const [first] = cart.prices;
+  const offer = [feesText(delivery), days].filter(Boolean).join(' · ');
   const asked = protection.offered ? cart.purchaseId : null;
   const [attempt, setAttempt] = useState(0);
   const result = useQuery('protection', asked && { purchaseId: asked }, attempt);
@@ -90,7 +91,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
           {delivery.chosen === 'deliver' && address}
         </div>
       )}
-      {protection.offered && first !== undefined && (
+      {protection.offered && (
         <div className="stack gap-2">
           <p>
             <strong>{t('protection.title')}</strong>
@@ -109,7 +110,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
           )}
           <RadioChoice
             type="checkbox"
-            label={t('protection.add', { fee: formatMoney(protection.fee, first.currency) })}
+            label={t('protection.add', { fee: feesText(protection) })}
             checked={protection.chosen}
             onChoose={(chosen) => void dispatch({ type: 'ChooseProtection', protection: chosen })}
           />
