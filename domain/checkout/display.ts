@@ -76,6 +76,10 @@ export const bearerRow = ({ bearer, problem }: BearerOfLine) => ({
 export const cardFailurePlace = ({ code }: { readonly code: string }) =>
   code === 'refused' ? 'number' : 'button';
 
+/** True if the card's security code has to be typed again, so that no press charges the card by accident (P-111). */
+export const needsSecurityCode = ({ payment }: Pick<CheckoutSlice, 'payment'>): boolean =>
+  payment.status === 'failed';
+
 /** True if a payment was refused for a bearer, so that the first missing bearer takes the focus (P-107). */
 export const isBearerRefusal = (code: string): boolean => code.startsWith('bearer.');
 

@@ -224,7 +224,7 @@ it.each([
   ['insufficient_funds', 'card-number'],
   ['security_code', 'card-securityCode'],
 ])(
-  'P-37 a retry after %s charges nothing, focuses %s and empties the security code',
+  'P-37 P-111 a retry after %s charges nothing, focuses %s and empties the security code',
   async (reason, field) => {
     const show = await mount({}, async () => {
       const [step, { Failed }, { useSnapshot }] = await Promise.all([

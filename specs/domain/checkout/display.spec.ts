@@ -8,6 +8,7 @@ import {
   failureTexts,
   installmentsField,
   isBearerRefusal,
+  needsSecurityCode,
   otherPurchase,
   partnerDiscount,
   refusedBearerField,
@@ -148,6 +149,11 @@ it.each([
   const code = show === 'code' ? { pix } : {};
   expect(waitingPart(payment, false)).toEqual({ show, texts, ...code });
   expect(waitingPart(payment, true).texts).toBe(status === 'unknown' ? 'unknown' : texts);
+});
+
+it('P-111 the security code is needed again only after a failed payment', () => {
+  for (const status of ['idle', 'asking', 'unknown', 'waiting', 'succeeded', 'failed'] as const)
+    expect(needsSecurityCode({ payment: { status } as never }), status).toBe(status === 'failed');
 });
 
 it('P-105 a refused card shows its reason at the number, every other failure at the button', () => {
