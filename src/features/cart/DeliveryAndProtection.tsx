@@ -10,7 +10,7 @@ import { useDispatch } from '../../kit/dispatch.ts';
 import type { Elements } from '../../kit/elements.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { Choices, RadioChoice } from '../../kit/forms/Choices.tsx';
-import { useLast, useQuery } from '../../kit/query.ts';
+import { useKnown, useQuery } from '../../kit/query.ts';
 
 /** Details of the open cart; null while pending. */
 export const useOpenCart = (isWanted = true, attempt = 0): Result<Queries['openCart']['result']> | null => {
@@ -31,10 +31,10 @@ interface Pickup {
   readonly retry: () => void;
 }
 
-const usePickup = ({ delivery }: Cart): Pickup => {
+const usePickup = ({ delivery, purchaseId }: Cart): Pickup => {
   const [attempt, setAttempt] = useState(0);
   const result = useOpenCart(delivery.needed, attempt);
-  const known = useLast(result?.ok ? result.value : null);
+  const known = useKnown(result, purchaseId ?? '');
   return {
     address: known?.pickup ?? '',
     days: known?.deliveryDays ?? null,

@@ -32,7 +32,7 @@ import { openCart } from '../../kit/overlays.ts';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { PopularBelow } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { useLast, useQuery } from '../../kit/query.ts';
+import { useKnown, useQuery } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { CouponOrVoucherField } from '../cart/CouponOrVoucherField.tsx';
 import { DeliveryAndProtection } from '../cart/DeliveryAndProtection.tsx';
@@ -254,7 +254,7 @@ const useRecentOrder = (): Purchase | null | undefined => {
   const isIn = useSnapshot(isLoggedIn);
   const changes = useSnapshot(({ orders }) => orders.changes);
   const read = useQuery('purchases', isIn ? NEWEST : null, changes);
-  const known = useLast(read?.ok ? read.value : null);
+  const known = useKnown(read);
   return recentOrder({ isIn, known, isReading: read === null });
 };
 const NEWEST = { status: null, page: 1, limit: 1 };
