@@ -394,7 +394,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     prices: [],
     intents: [],
     delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: false, fees: [] },
-    protection: { chosen: false, offered: false, fee: 0 as Cents },
+    protection: { chosen: false, offered: false, fees: [] },
     couponCode: null,
     bin: null,
     deferredSeats: [],

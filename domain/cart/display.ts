@@ -218,6 +218,11 @@ const linesOf = ({ orders }: CartOrders): readonly Line[] =>
     ...combos.flatMap(({ lines }) => lines),
   ]);
 
+const lineIdsOf = (cart: CartOrders): readonly string[] => linesOf(cart).map(({ lineId }) => lineId);
+
+/** Text that changes with the kinds of items in the cart. The cancellation end of others is unknown until it is read (O-23). */
+export const itemsVersion = (cart: CartOrders): string => JSON.stringify(lineIdsOf(cart));
+
 /** Text that changes when the details of the open cart have to be read again (C-110). */
 export const cartVersion = (
   cart: CartOrders & { readonly prices: readonly { readonly lines: readonly { readonly code: string }[] }[] },
@@ -225,7 +230,7 @@ export const cartVersion = (
 ): string =>
   JSON.stringify([
     isConsumer,
-    linesOf(cart).map(({ lineId }) => lineId),
+    lineIdsOf(cart),
     cart.prices.map(({ lines }) => lines.filter(({ code }) => code !== 'interest')),
   ]);
 

@@ -5,15 +5,19 @@ import type { CartSlice } from './view.ts';
 interface Standing {
   /** Units in the cart. */
   readonly inCart: number;
+  /** True for several, which can only be removed together, as the cart's row says (C-89). */
+  readonly several: boolean;
   /** True while a change of the offer waits. */
   readonly busy: boolean;
 }
 
-/** State of a combo (C-106). */
+/** State of a combo (C-89, C-106). */
 export const comboStanding = ({ orders, intents }: CartSlice, of: ComboId): Standing => {
   const isOwn = ({ comboId }: { readonly comboId: ComboId | null }): boolean => comboId === of;
+  const rows = orders.flatMap(({ combos }) => combos).filter(isOwn);
   return {
-    inCart: unitsOf(orders.flatMap(({ combos }) => combos).filter(isOwn)),
+    inCart: unitsOf(rows),
+    several: rows.some(({ several }) => several),
     busy: intents.some((intent) => isOwn(intent) || intent.combos.some(isOwn)),
   };
 };

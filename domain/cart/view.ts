@@ -31,7 +31,7 @@ import { fullPrice } from '../pricing/full-price.ts';
 import {
   type CurrencyAmount,
   type CurrencyPrices,
-  deliveryFees,
+  feesOf,
   pricesByCurrency,
   takesCoupon,
 } from '../pricing/lines.ts';
@@ -114,7 +114,12 @@ export interface CartSlice {
     /** Delivery fees by currency, also before delivery is chosen (M-15). */
     readonly fees: readonly CurrencyAmount[];
   };
-  readonly protection: { readonly chosen: boolean; readonly offered: boolean; readonly fee: Cents };
+  readonly protection: {
+    readonly chosen: boolean;
+    readonly offered: boolean;
+    /** Fees by currency, also before protection is chosen (M-15). */
+    readonly fees: readonly CurrencyAmount[];
+  };
   readonly couponCode: string | null;
   /** Card digits of the partner discount. Empty if they were entered elsewhere (C-70), null without a discount. */
   readonly bin: string | null;
@@ -218,13 +223,10 @@ const codeView = ({ cart, queue, code }: CartState): CodeView => ({
 export const unitsIn = (orders: readonly StoreOrder[]): number =>
   orders.reduce((sum, order) => sum + unitsOf(order.lines) + unitsOf(order.combos), 0);
 
-const protectionFee = (orders: readonly StoreOrder[]): Cents =>
-  cents(orders.reduce((sum, order) => sum + order.protectionFee, 0));
-
 export const cartSlice = (scope: CartViewScope): CartSlice => {
   const { cart: confirmed, queue, delivery, protection, deferredSeats, deadline } = scope.cart;
   const asked = { plus: plusStates(projected(confirmed, queue)), leaving: leavingLines(queue) };
-  const fee = protectionFee(confirmed.orders);
+  const protectionFees = feesOf(confirmed.orders, 'protectionFee');
   return {
     purchaseId: confirmed.purchaseId,
     orders: confirmed.orders.map((order) => orderView(scope.cart, order, asked)),
@@ -236,9 +238,9 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
       chosen: delivery,
       offered: offeredDeliveries(scope),
       needed: needsDelivery(confirmed),
-      fees: deliveryFees(confirmed.orders),
+      fees: feesOf(confirmed.orders, 'shippingFee'),
     },
-    protection: { chosen: protection, offered: fee > 0, fee },
+    protection: { chosen: protection, offered: protectionFees.length > 0, fees: protectionFees },
     couponCode: confirmed.orders.find((order) => order.couponCode !== null)?.couponCode ?? null,
     bin: binOf(scope.cart),
     deferredSeats,

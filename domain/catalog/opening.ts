@@ -1,6 +1,7 @@
 /** The opening of a sale: a countdown before it, and the requests after it. */
 import type { Instant } from '../kernel/values.ts';
 import type { Opening } from '../model/opening.ts';
+import { isGuest } from '../session/status.ts';
 import { type WallTime, wallText } from '../time/civil.ts';
 import { type Countdown, countdown } from '../time/deadline.ts';
 import { eventZone, hostInstant, offsetAt, SAO_PAULO, wallAt } from '../time/zone.ts';
@@ -75,11 +76,11 @@ interface Prepared {
   readonly perDocumentLimit: number;
 }
 
-/** Preparations for the opening of the sale (E-60). */
-export const preparations = (event: Prepared, isGuest: boolean) =>
+/** Preparations for the opening of the sale (E-60, S-42). */
+export const preparations = (event: Prepared, buyer: Parameters<typeof isGuest>[0]) =>
   (
     [
-      ['opening.login', isGuest],
+      ['opening.login', isGuest(buyer)],
       ['opening.bearers', event.bearerRequired],
       ['opening.faces', event.facialRequired],
       ['opening.limit', event.perDocumentLimit > 0],

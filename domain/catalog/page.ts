@@ -47,13 +47,14 @@ interface Offered {
   readonly seatMap: boolean;
 }
 
-/** Next step that the phone's bar offers (E-37). */
+/** Next step that the phone's bar offers (E-37), next to the cart (N-35). `retry`: its read failed. */
 export const nextStep = (
   { dates, seatMap }: Offered,
   date: string | null,
-  inCart: number,
-): 'cart' | 'date' | 'map' | 'tickets' => {
-  if (inCart > 0) return 'cart';
+  cart: 'failed' | 'items' | 'empty' | 'loading',
+): 'retry' | 'cart' | 'date' | 'map' | 'tickets' => {
+  if (cart === 'failed') return 'retry';
+  if (cart === 'items') return 'cart';
   if (dates.length > 1 && date === null) return 'date';
   return seatMap ? 'map' : 'tickets';
 };

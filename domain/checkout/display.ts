@@ -7,7 +7,7 @@ import type { Address } from '../model/person.ts';
 import type { UnpaidPurchase } from '../seats/overlay.ts';
 import type { SessionSlice } from '../session/view.ts';
 import type { PaymentState } from './messages.ts';
-import type { PartnerCard } from './methods.ts';
+import { isRemovable, type PartnerCard } from './methods.ts';
 import type { CheckoutSlice } from './view.ts';
 
 interface Shown {
@@ -76,6 +76,10 @@ export const bearerRow = ({ bearer, problem }: BearerOfLine) => ({
 export const cardFailurePlace = ({ code }: { readonly code: string }) =>
   code === 'refused' ? 'number' : 'button';
 
+/** True if the card's security code has to be typed again, so that no press charges the card by accident (P-111). */
+export const needsSecurityCode = ({ payment }: Pick<CheckoutSlice, 'payment'>): boolean =>
+  payment.status === 'failed';
+
 /** True if a payment was refused for a bearer, so that the first missing bearer takes the focus (P-107). */
 export const isBearerRefusal = (code: string): boolean => code.startsWith('bearer.');
 
@@ -109,6 +113,9 @@ export interface PartnerDiscount {
   readonly isChanging: boolean;
 }
 
+const isBinChanging = (intents: CartSlice['intents']): boolean =>
+  intents.some(({ type }) => type === 'ApplyBin' || type === 'RemoveBin');
+
 /** An applied discount comes before an offer, and an offer before the field for a card's digits (P-100). */
 export const partnerDiscount = (
   { bin, intents, prices }: CartSlice,
@@ -116,8 +123,26 @@ export const partnerDiscount = (
 ): PartnerDiscount => ({
   show: bin !== null ? 'applied' : offered === null ? 'form' : 'offered',
   taken: prices.flatMap(({ lines }) => lines).find(({ code }) => code === 'bin')?.amount ?? null,
-  isChanging: intents.some(({ type }) => type === 'ApplyBin' || type === 'RemoveBin'),
+  isChanging: isBinChanging(intents),
 });
+
+/** Commands that remove an extra. Bearers stay with the items for another kind (P-92). */
+const REMOVALS = {
+  protection: { type: 'ChooseProtection', protection: false },
+  delivery: { type: 'ChooseDelivery', delivery: 'collect' },
+  partnerDiscount: { type: 'RemoveBin' },
+} as const;
+
+/** Buttons that remove the extras which the chosen kind does not carry (P-91). Only the discount waits for a response. */
+export const removalsOf = ({
+  cart: { intents },
+  checkout: { uncarried },
+}: Pick<Shown, 'cart' | 'checkout'>) =>
+  uncarried.filter(isRemovable).map((extra) => ({
+    extra,
+    command: REMOVALS[extra],
+    isChanging: extra === 'partnerDiscount' && isBinChanging(intents),
+  }));
 
 /** Texts of a failed payment (P-88). */
 export interface FailureTexts {

@@ -4,6 +4,7 @@ import { saleOf } from '../limits/combo.ts';
 import { ticketLimit } from '../limits/limits.ts';
 import type { LimitByKind } from '../model/cart.ts';
 import type { Room } from '../model/room.ts';
+import { isGuest, isLoggedIn } from '../session/status.ts';
 import type { ShownWait } from './patience.ts';
 
 /** Event of the page, as far as the page has read it. */
@@ -29,11 +30,11 @@ export interface Ready {
   readonly count: number;
 }
 
-/** Lists the things to have ready before a payment (W-25). `event` is null until read, undefined without an event. */
+/** Lists the things to have ready before a payment (W-25, S-42). `event` is null until read, undefined without an event. */
 export const readyFor = (
   { ticketLimit: named, bearers }: Pick<Room, 'ticketLimit' | 'bearers'>,
   event: WaitingEvent | null | undefined,
-  isLoggedIn: boolean,
+  buyer: Parameters<typeof isGuest>[0],
   what: ReturnType<typeof waitKind> | null,
 ): readonly Ready[] => {
   if (what === 'payment' || what === 'check') return [];
@@ -43,7 +44,8 @@ export const readyFor = (
   const limitCode = limit === null ? 'limitUnknown' : limit === 0 ? 'noLimit' : 'limit';
   return (
     [
-      [isLoggedIn ? 'loggedIn' : 'login', true],
+      ['login', isGuest(buyer)],
+      ['loggedIn', isLoggedIn(buyer)],
       [needed === null ? 'bearersUnknown' : 'bearers', needed !== false],
       [limitCode, event !== undefined || limit !== null],
       ['payment', true],

@@ -112,10 +112,13 @@ const partsOf = (order: StoreOrder): Amounts => ({
   protection: order.protectionFee,
 });
 
-/** Delivery fees by currency, also before delivery is chosen (M-15). */
-export const deliveryFees = (orders: readonly StoreOrder[]): readonly CurrencyAmount[] =>
+/** Fees of delivery or protection by currency, also before these are chosen (M-15). */
+export const feesOf = (
+  orders: readonly StoreOrder[],
+  fee: 'shippingFee' | 'protectionFee',
+): readonly CurrencyAmount[] =>
   [...Map.groupBy(orders, ({ currency }) => currency)].flatMap(([currency, same]) => {
-    const amount = sum(same, ({ shippingFee }) => shippingFee);
+    const amount = sum(same, (order) => order[fee]);
     return amount > 0 ? [{ currency, amount: cents(amount) }] : [];
   });
 

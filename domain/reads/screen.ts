@@ -8,6 +8,7 @@ import { isBeingSent } from '../checkout/payment.ts';
 import type { CheckoutSlice } from '../checkout/view.ts';
 import type { PurchaseId } from '../kernel/values.ts';
 import type { Order } from '../orders/messages.ts';
+import { isLoggedIn } from '../session/status.ts';
 import type { SessionSlice } from '../session/view.ts';
 import type { Countdown } from '../time/deadline.ts';
 import { hostInstant } from '../time/zone.ts';
@@ -90,7 +91,7 @@ export const paymentNeedsLogin = ({
   session,
   checkout,
 }: Pick<Shown, 'reads' | 'session' | 'checkout'>): boolean =>
-  checkout.payment.status === 'unknown' && session.status !== 'consumer' && isDecided(reads);
+  checkout.payment.status === 'unknown' && !isLoggedIn({ session }) && isDecided(reads);
 
 export type DrawerScreen = 'loading' | 'failed' | 'ended' | 'empty' | 'contents' | 'payment';
 
@@ -111,14 +112,14 @@ export const checkoutScreen = (
   named: PurchaseId | null,
   ended: PurchaseId | null = null,
 ): CheckoutScreen => {
-  const { reads, session, cart, checkout } = shown;
+  const { reads, cart, checkout } = shown;
   const { payment } = checkout;
   if (payment.status === 'waiting') return { show: 'payment', payment };
   if (paymentNeedsLogin(shown)) return { show: 'paymentLogin' };
   if (payment.status === 'unknown')
     return reads.payment === 'known' ? { show: 'payment', payment } : unread('payment', reads);
   const purchaseId = shownPurchase(shown, named, ended);
-  if (purchaseId !== null && session.status === 'consumer') {
+  if (purchaseId !== null && isLoggedIn(shown)) {
     const paid = payment.status === 'succeeded' && payment.purchaseId === purchaseId;
     return { show: 'purchase', purchaseId, paid };
   }
@@ -154,16 +155,22 @@ export const leadsToDrawer = ({ cart, checkout }: Pick<Shown, 'cart' | 'checkout
   return isPast && cart.empty && cart.expired.length > 0;
 };
 
+/** Warning above the items: their reservation may be over (C-48), else they may be outdated (N-15). Null without one. */
+export const cartWarning = ({ countdown, reads }: Pick<Shown, 'countdown' | 'reads'>) => {
+  if (countdown?.phase === 'over') return 'overdue';
+  return reads.isCartStale ? 'stale' : null;
+};
+
 /** Parts of the checkout form that depend on the state (N-32). */
 export const formParts = ({ countdown, reads, session, checkout }: Shown) => {
   const { payment, paymentKeepsCart, bearers } = checkout;
-  const isOverdue = countdown?.phase === 'over';
-  const pay = session.status === 'consumer' && session.profileComplete;
+  const warning = cartWarning({ countdown, reads });
+  const isIn = isLoggedIn({ session });
+  const pay = isIn && session.profileComplete;
   return {
-    open: session.status === 'consumer',
-    overdue: isOverdue,
-    stale: reads.isCartStale && !isOverdue,
-    failure: payment.status === 'failed' && paymentKeepsCart && !isOverdue,
+    open: isIn,
+    warning,
+    failure: payment.status === 'failed' && paymentKeepsCart && warning !== 'overdue',
     unreadSession: reads.session === 'failed',
     bearers: pay && bearers.length > 0,
     pay,

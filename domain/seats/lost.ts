@@ -116,10 +116,10 @@ export const substitutes = (
 export const pressOffer = (
   chosen: ChosenSeats,
   seats: readonly ChosenSeat[],
-  isGuest: boolean,
+  waitsForLogin: boolean,
 ): ChosenSeats => ({
   ...chosen,
-  offer: isGuest ? null : { seats, retries: 0, sent: seats, replaced: [] },
+  offer: waitsForLogin ? null : { seats, retries: 0, sent: seats, replaced: [] },
 });
 
 /** Lost seats of the offer to replace without a press. Empty while a seat is requested. */

@@ -63,6 +63,33 @@ it.each([
   await vi.waitFor(() => expect(plain(shown())).toContain(offer), SOON);
 });
 
+it.each([
+  ['the drawer', cart],
+  ['the checkout', checkout],
+])(
+  'N-15 C-48 %s warns of items whose reservation may be over, else that they may be outdated',
+  async (_, view) => {
+    const reads = { ...shopping.reads, isCartStale: true };
+    const warnings = async (phase: 'quiet' | 'over') => {
+      await mount({ ...shopping, reads, countdown: { minutes: 0, seconds: 0, phase } }, view);
+      await named('cart:code.label');
+      return ['cart:hold.over', 'shell:unread.stale'].filter((key) =>
+        plain(shown()).includes(plain(textOf(key))),
+      );
+    };
+    expect(await warnings('quiet')).toEqual(['shell:unread.stale']);
+    expect(await warnings('over')).toEqual(['cart:hold.over']);
+  },
+);
+
+it('M-15 the fee of protection is in its own currency, not in that of the first price', async () => {
+  const fees = [{ currency: 'MXN', amount: cents(500) }] as const;
+  await mount(withCart({ protection: { chosen: false, offered: true, fees } }), cart);
+  const { formatMoney } = await import('../../src/kit/format/money.ts');
+  const label = plain(textOf('cart:protection.add', { fee: formatMoney(cents(500), 'MXN') }));
+  await vi.waitFor(() => expect(plain(shown())).toContain(label), SOON);
+});
+
 it('P-42 only a reservation is due at the entrance', async () => {
   const paying = async (kind: PaymentKind) => {
     const { checkout: before } = withCheckout({ kind });
@@ -73,6 +100,18 @@ it('P-42 only a reservation is due at the entrance', async () => {
   const due = (text: string) => text.includes(textOf('checkout:due.entrance'));
   expect(due(await paying('reservation'))).toBe(true);
   expect(due(await paying('credit'))).toBe(false);
+});
+
+it('P-91 an extra can be removed while the cart is read, and waits only for its own change', async () => {
+  const removal = async (type: string) => {
+    const { cart: before } = shopping;
+    const intent = { type, requestId: 1, items: [], combos: [], comboId: null } as never;
+    const changing = { ...shopping, cart: { ...before, bin: '555555', intents: [intent] } };
+    await mount(withCheckout({ kind: 'pix', uncarried: ['partnerDiscount'] }, changing), checkout);
+    return (await named('checkout:bin.remove')).getAttribute('aria-busy');
+  };
+  expect(await removal('Read')).toBeNull();
+  expect(await removal('RemoveBin')).toBe('true');
 });
 
 it('P-84 a stored bearer fills a form in which nothing was typed', async () => {

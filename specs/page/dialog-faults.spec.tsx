@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import type { Command, CorePort, ProductPage } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
-import { aCart, aCombo, aLine, anItem } from '../domain/shop.ts';
+import { aCart, aCombo, aLine, anItem, STORE } from '../domain/shop.ts';
 import { add, choose, enter, start, tell } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { eventPage, variation } from './event-page.ts';
@@ -98,6 +98,30 @@ it('a refused combo shows why and can be added again; another tab’s combo coun
   await vi.waitFor(() => expect(plain(shown())).toContain(inCart), SOON);
   reader.press(await named('product:combos.remove'));
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'RemoveCombo', comboId: '9' }), SOON);
+  // The one that is being added counts, as in the cart (C-89).
+  const another = { store: STORE, comboId: COMBO.comboId, quantity: 1, name: COMBO.name, parts: [] };
+  await show(elsewhere.and({ type: 'AddCombo', combo: another }).view());
+  await named('product:combos.removeAll');
+});
+
+it('E-37 N-35 the phone’s bar says that the cart could not be read, instead of the next step', async () => {
+  const read = given(start(), add(anItem()), tell(aCart([aLine('1')]))).view();
+  const bar = async () => {
+    const { BottomBar } = await import('../../src/features/product/panel/BottomBar.tsx');
+    return <BottomBar selling={selling({}) as never} />;
+  };
+  const sent: Command[] = [];
+  const dispatch: CorePort['dispatch'] = async (command) => {
+    sent.push(command);
+    return { ok: true };
+  };
+  const show = await mounted({ snapshot: read, dispatch, view: bar });
+  await named('product:cart.next');
+  await show({ ...read, reads: { ...read.reads, cart: 'failed' } });
+  await vi.waitFor(() => expect(shown()).toContain(textOf('shell:unread.cart')), SOON);
+  expect(shown()).not.toContain(textOf('product:cart.next'));
+  reader.press(await named('shell:retry'));
+  await vi.waitFor(() => expect(sent).toContainEqual({ type: 'RetryReads' }), SOON);
 });
 
 const OPEN = {

@@ -224,7 +224,7 @@ it.each([
   ['insufficient_funds', 'card-number'],
   ['security_code', 'card-securityCode'],
 ])(
-  'P-37 a retry after %s charges nothing, focuses %s and empties the security code',
+  'P-37 P-111 a retry after %s charges nothing, focuses %s and empties the security code',
   async (reason, field) => {
     const show = await mount({}, async () => {
       const [step, { Failed }, { useSnapshot }] = await Promise.all([
@@ -338,9 +338,74 @@ describe('P-43 a partner card', () => {
     await show(byCard.view());
     await vi.waitFor(() => expect(summary()).toHaveLength(0), SOON);
   });
+
+  it('N-04 P-45 that is applied still refuses another card after a failed read', async () => {
+    let isDown = false;
+    let failed = 0;
+    const show = await mount({
+      query: async (name) => {
+        if (name !== 'openCart' || !isDown) return there(name);
+        failed += 1;
+        return failure('unavailable', null);
+      },
+    });
+    await fillCard();
+    reader.fill(await control('card-number'), '5555 5555 5555 4444');
+    await vi.waitFor(() => expect(partner().join()).toContain('Cartão Cajueiro'), SOON);
+    reader.fill(await control('card-number'), '4111 1111 1111 1111');
+    isDown = true;
+    await show(
+      byCard
+        .and({ type: 'ApplyBin', digits: '555555' }, tell(aCart([aLine('1')], { binDiscount: cents(2_160) })))
+        .view(),
+    );
+    await vi.waitFor(() => expect(failed).toBeGreaterThan(0), SOON);
+    // The result reaches the view in several tasks, and leaves no mark on it.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(partner().join()).toContain('Cartão Cajueiro');
+    reader.press(await control('pay-button'));
+    await vi.waitFor(
+      () => expect(summary()[0]?.textContent).toContain('não tem o desconto Cartão Cajueiro'),
+      SOON,
+    );
+  });
 });
 
 describe('O-23 the cancellation period before paying', () => {
+  it('N-04 stays during the next read and after its failure, unless the items change', async () => {
+    const next = Promise.withResolvers<Result<never>>();
+    const value = {
+      ...{ pickup: '', deliveryDays: null, partnerCards: [] },
+      terms: terms('2027-02-01T00:00:00'),
+    };
+    let isAgain = false;
+    let repeated = 0;
+    const show = await mount({
+      query: async (name) => {
+        if (name !== 'openCart') return there(name);
+        if (!isAgain) return { ok: true, value: value as never };
+        repeated += 1;
+        return next.promise;
+      },
+    });
+    const until = () =>
+      reader.select('p').some(({ textContent }) => textContent.includes('30 de novembro de 2026'));
+    await vi.waitFor(() => expect(until()).toBe(true), SOON);
+    const coupon = aCart([aLine('1')], { couponCode: 'VERAO', couponDiscount: cents(1_000) });
+    const cheaper = byCard.and({ type: 'ApplyCoupon', code: 'VERAO' }, tell(coupon));
+    isAgain = true;
+    await show(cheaper.view());
+    await vi.waitFor(() => expect(repeated).toBeGreaterThan(0), SOON);
+    expect(until()).toBe(true);
+    next.resolve(failure('unavailable', null));
+    // The result reaches the view in several tasks, and leaves no mark on it.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(until()).toBe(true);
+    const other = aLine('2', { price: cents(9_000) });
+    await show(cheaper.and({ type: 'RefreshCart' }, tell(aCart([aLine('1'), other]))).view());
+    await vi.waitFor(() => expect(until()).toBe(false), SOON);
+  });
+
   const at = Date.parse('2026-11-23T15:00:00Z');
   const terms = (cancelLimit: string | null) => ({ cancelLimit, timeZone: 'America/Manaus', at });
   const words = async (value: ReturnType<typeof terms>): Promise<string> => {

@@ -285,7 +285,9 @@ export const ROWS: readonly Row[] = [
     shows: delivery('collect'),
   }),
   onPress('ChooseProtection', 'features/cart/DeliveryAndProtection.tsx', 'cart:protection.add', cart, {
-    shows: withCart({ protection: { chosen: false, offered: true, fee: cents(500) } }),
+    shows: withCart({
+      protection: { chosen: false, offered: true, fees: [{ currency: 'BRL', amount: cents(500) }] },
+    }),
     words: { fee: 'R$ 5,00' },
   }),
   {

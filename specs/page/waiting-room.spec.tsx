@@ -72,7 +72,7 @@ it('W-24 says that the former place is lost, and announces it', async () => {
   await vi.waitFor(() => expect(spoken()).toContain('Seu lugar anterior na fila se perdeu.'), SOON);
 });
 
-it('W-25 W-26 W-28 W-34 names the limit, the sectors that are sold out and a way out', async () => {
+it('S-42 W-25 W-26 W-28 W-34 names the limit, the sectors that are sold out and a way out', async () => {
   const sold = { sector: 'Plateia', name: 'Inteira', sale: 'soldOut', stock: null, held: 0 };
   const { shownEvent } = await import('../../src/kit/page/head.ts');
   shownEvent.set({ store: 'casa', slug: 'a-noite', product: null });
@@ -86,7 +86,12 @@ it('W-25 W-26 W-28 W-34 names the limit, the sectors that are sold out and a way
   expect(stay()).toContain('Você ainda não entrou na sua conta.');
   expect(stay()).toMatch(/Às \d\d:\d\d, todos os setores estavam esgotados\./);
   expect(reader.select('section a').map((link) => link.getAttribute('href'))).toEqual(['/casa', '/']);
-  await show(inRoom({ position: 30 }));
+  await show({
+    ...inRoom({ position: 30 }),
+    session: { ...calm.session, status: 'entering' },
+  });
+  await vi.waitFor(() => expect(stay()).not.toContain('Você ainda não entrou'), SOON);
+  expect(stay()).not.toContain('Você já entrou');
   await shows('O site ainda não informou quantos ingressos cada documento pode comprar.');
   shownEvent.set(null);
   await vi.waitFor(() => expect(stay()).not.toContain('Plateia'), SOON);

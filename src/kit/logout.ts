@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { asksBeforeLogout, pageAfterSession } from '../../domain/session/name.ts';
+import { isGuest } from '../../domain/session/status.ts';
 import { useSnapshot } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { useDispatch } from './dispatch.ts';
@@ -59,11 +60,11 @@ export const useHomeAfterLogout = (): void => {
 
 /** Deletes the offline tickets when a guest uses the browser, with or without a connection. */
 export const useDeleteOfflineTickets = (): void => {
-  const status = useSnapshot((snapshot) => snapshot.session.status);
+  const isOut = useSnapshot(isGuest);
   useEffect(() => {
-    if (status !== 'guest' || readCookie(TOKEN_COOKIE) !== null || !('caches' in window)) return;
+    if (!isOut || readCookie(TOKEN_COOKIE) !== null || !('caches' in window)) return;
     // Async, since accessing `caches` throws in a sandboxed frame.
     const deleteCache = async (): Promise<boolean> => caches.delete(OFFLINE_CACHE);
     void deleteCache().catch(() => undefined);
-  }, [status]);
+  }, [isOut]);
 };

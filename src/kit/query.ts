@@ -62,6 +62,17 @@ export const useLast = <T>(value: T | null): T | null => {
   return value ?? last;
 };
 
+/**
+ * Last value that was read of the subject `of`. A pending or failed read keeps it (N-04). Another subject starts without
+ * a value.
+ */
+export const useKnown = <T>(result: Result<T> | null, of = ''): T | null => {
+  const [last, setLast] = useState<{ readonly of: string; readonly value: T } | null>(null);
+  const value = result?.ok ? result.value : null;
+  if (value !== null && (last?.value !== value || last.of !== of)) setLast({ of, value });
+  return value ?? (last?.of === of ? last.value : null);
+};
+
 interface LoadedQuery<T> {
   /** Last value. A new query keeps it until its own value arrives. */
   readonly value: T | null;
@@ -71,7 +82,7 @@ interface LoadedQuery<T> {
 
 export const useLoaded = <T>(from: Promise<Result<T>>): LoadedQuery<T> => {
   const result = useLast(useResult(from));
-  const value = useLast(result?.ok ? result.value : null);
+  const value = useKnown(result);
   return { value, problem: result?.ok === false ? result.problem : null };
 };
 

@@ -9,6 +9,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { OFFER_AFTER, offersLogin } from '../../domain/session/offer.ts';
+import { isGuest } from '../../domain/session/status.ts';
 import { useCore, useSnapshot } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE, writeCookie } from '../core/ports.ts';
 import { shop } from '../core/shop.ts';
@@ -63,13 +64,13 @@ const SignIn = () => {
   const [since, setSince] = useState(0);
   const [wasOffered, setOffered] = useState(() => readCookie(OFFERED) !== null);
   const [shownAt, setShownAt] = useState<string | null>(null);
-  const isGuest = useSnapshot((snapshot) => snapshot.session.status === 'guest');
+  const isOut = useSnapshot(isGuest);
   useEffect(() => {
     const timer = setTimeout(() => setSince(OFFER_AFTER), OFFER_AFTER);
     return () => clearTimeout(timer);
   }, []);
   const isUnknown = readCookie(TOKEN_COOKIE) === null;
-  const isDue = offersLogin({ isGuest: isGuest && isUnknown, wasOffered, since, pathname });
+  const isDue = offersLogin({ isGuest: isOut && isUnknown, wasOffered, since, pathname });
   useEffect(() => {
     if (!isDue || place === null) return;
     writeCookie(OFFERED, 'seen', null);
@@ -84,7 +85,7 @@ const SignIn = () => {
   useEffect(() => {
     if (shownAt !== pathname) setShownAt(null);
   }, [shownAt, pathname]);
-  if (place === null || shownAt !== pathname || !isGuest) return null;
+  if (place === null || shownAt !== pathname || !isOut) return null;
   return createPortal(
     <SignInPrompt
       onClose={() => {

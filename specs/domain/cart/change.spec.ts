@@ -371,9 +371,14 @@ describe('choosing delivery and protection', () => {
     expect(shopping([aLine('1', { kind: 'product' })]).view().cart.delivery.needed).toBe(true);
   });
 
-  it('C-16 shows the fee of protection if protection is offered', () => {
-    expect(cart.view().cart.protection).toEqual({ chosen: false, offered: true, fee: 700 });
-    expect(shopping([aLine('1')]).view().cart.protection).toEqual({ chosen: false, offered: false, fee: 0 });
+  it('M-15 C-16 shows the fee of protection, with its currency, if protection is offered', () => {
+    const offered = { chosen: false, offered: true, fees: [{ currency: 'BRL', amount: 700 }] };
+    expect(cart.view().cart.protection).toEqual(offered);
+    expect(shopping([aLine('1')]).view().cart.protection).toEqual({
+      chosen: false,
+      offered: false,
+      fees: [],
+    });
     expect(cart.and(protect, tell(EMPTY_CART)).view().cart.protection.chosen).toBe(false);
   });
 });

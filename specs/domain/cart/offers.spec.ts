@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { comboStanding, isRequested, voucherEntry } from '../../../domain/cart/offers.ts';
 import type { ComboId, VariationId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
-import { enter, start } from '../story.ts';
+import { aCart, aCombo, anItem, STORE } from '../shop.ts';
+import { add, enter, start, tell } from '../story.ts';
 
 const { cart } = given(start(), ...enter()).view();
 const own = 'c1' as ComboId;
@@ -16,14 +17,31 @@ const intent = (change: object): Cart => ({
 
 it('C-106 a combo’s offer shows the units in the cart, and waits while one is requested or removed', () => {
   const combos = [
-    { comboId: own, quantity: 2 },
-    { comboId: other, quantity: 9 },
-    { comboId: own, quantity: 1 },
+    { comboId: own, quantity: 2, several: true },
+    { comboId: other, quantity: 9, several: true },
+    { comboId: own, quantity: 1, several: false },
   ];
-  expect(comboStanding({ ...cart, orders: [{ combos }] as never }, own)).toEqual({ inCart: 3, busy: false });
+  expect(comboStanding({ ...cart, orders: [{ combos }] as never }, own)).toEqual({
+    ...{ inCart: 3, several: true, busy: false },
+  });
   for (const change of [{ comboId: own }, { combos: [{ comboId: own }] }]) {
     expect(comboStanding(intent(change), own).busy).toBe(true);
     expect(comboStanding(intent(change), other).busy).toBe(false);
+  }
+});
+
+it('C-89 a combo is removed with the others in its offer exactly if its row in the cart says so', () => {
+  const story = given(start(), add(anItem()), tell(aCart([], { combos: [aCombo('c1')] })));
+  const another = { store: STORE, comboId: own, quantity: 1, name: 'Combo', parts: [] };
+  const adding = story.and({ type: 'AddCombo', combo: another });
+  const removing = story.and({ type: 'RemoveCombo', comboId: own });
+  for (const [{ cart: shown }, several] of [
+    [story.view(), false],
+    [adding.view(), true],
+    [removing.view(), false],
+  ] as const) {
+    expect(comboStanding(shown, own)).toMatchObject({ inCart: 1, several });
+    expect(shown.orders[0]?.combos[0]?.several).toBe(several);
   }
 });
 

@@ -1,6 +1,13 @@
 /** Sections of the cart on screen, and the order of its lines. */
 import { describe, expect, it } from 'vitest';
-import { cartVersion, hidesADate, partsOf, pickupLines, sectionsOf } from '../../../domain/cart/display.ts';
+import {
+  cartVersion,
+  hidesADate,
+  itemsVersion,
+  partsOf,
+  pickupLines,
+  sectionsOf,
+} from '../../../domain/cart/display.ts';
 import type { Line } from '../../../domain/model/cart.ts';
 import { aCombo, aLine, lineId, someLine } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';
@@ -149,6 +156,13 @@ describe('sections of a cart', () => {
     ]);
     expect(partsOf(aCombo({ lines: [show({ quantity: 4 })] }))[0]?.quantity).toBe(4);
   });
+});
+
+it('O-23 the cancellation end is unknown after a change of the items, not of the prices', () => {
+  const of = (ids: readonly string[]) =>
+    itemsVersion({ orders: [{ groups: ids.map((lineId) => ({ line: { lineId } })), combos: [] }] } as never);
+  expect(of(['1', '2'])).toBe(of(['1', '2']));
+  expect(new Set([of(['1', '2']), of(['1']), of(['12']), of([])]).size).toBe(4);
 });
 
 it('C-110 details of the cart are read again for other lines, prices or a login, not for interest', () => {

@@ -126,13 +126,21 @@ describe('an opening', () => {
 
   it('E-60 names what to have ready', () => {
     const plain = { bearerRequired: false, facialRequired: false, perDocumentLimit: 0 };
-    expect(preparations(plain, false)).toEqual([]);
-    expect(preparations({ bearerRequired: true, facialRequired: true, perDocumentLimit: 4 }, true)).toEqual([
+    const of = (status: 'guest' | 'entering' | 'consumer') => ({ session: { status } });
+    expect(preparations(plain, of('consumer'))).toEqual([]);
+    const all = { bearerRequired: true, facialRequired: true, perDocumentLimit: 4 };
+    expect(preparations(all, of('guest'))).toEqual([
       'opening.login',
       'opening.bearers',
       'opening.faces',
       'opening.limit',
     ]);
+  });
+
+  it('S-42 E-60 names no login during a login', () => {
+    const plain = { bearerRequired: false, facialRequired: false, perDocumentLimit: 0 };
+    const codes = (status: 'guest' | 'entering') => preparations(plain, { session: { status } });
+    expect([codes('guest'), codes('entering')]).toEqual([['opening.login'], []]);
   });
 
   it('E-61 is on the buyer’s clock, with the zone if its clock is another', () => {

@@ -61,14 +61,15 @@ it.each([
 });
 
 it.each([
-  [2, null, 1, true, 'cart'],
-  [2, null, 0, true, 'date'],
-  [2, 'chosen', 0, true, 'map'],
-  [1, null, 0, false, 'tickets'],
+  [2, null, 'failed', true, 'retry'],
+  [2, null, 'items', true, 'cart'],
+  [2, null, 'empty', true, 'date'],
+  [2, 'chosen', 'loading', true, 'map'],
+  [1, null, 'empty', false, 'tickets'],
 ] as const)(
-  'E-37 with %i dates, of which %j is chosen, and %i in the cart, the bar leads on',
-  (dates, date, count, seatMap, step) => {
-    expect(nextStep({ dates: Array.from({ length: dates }), seatMap }, date, count)).toBe(step);
+  'E-37 with %i dates, of which %j is chosen, next to a cart that is %s, the bar leads on',
+  (dates, date, cart, seatMap, step) => {
+    expect(nextStep({ dates: Array.from({ length: dates }), seatMap }, date, cart)).toBe(step);
   },
 );
 

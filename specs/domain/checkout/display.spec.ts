@@ -8,9 +8,11 @@ import {
   failureTexts,
   installmentsField,
   isBearerRefusal,
+  needsSecurityCode,
   otherPurchase,
   partnerDiscount,
   refusedBearerField,
+  removalsOf,
   termsParts,
   typedBearer,
   waitingPart,
@@ -95,6 +97,24 @@ it('P-100 the applied partner discount comes before the one of the card, and tha
     expect(partnerDiscount(cart(null, type), null).isChanging).toBe(true);
 });
 
+it('P-91 each removable extra has its command, and is busy only while it changes', () => {
+  const removals = (type: string, ...uncarried: readonly string[]) =>
+    removalsOf({
+      cart: { ...shown.cart, intents: [{ type }] as never },
+      checkout: { ...shown.checkout, uncarried: uncarried as never },
+    });
+  expect(removals('Reserve', 'protection', 'delivery', 'partnerDiscount', 'bearers')).toEqual([
+    { extra: 'protection', command: { type: 'ChooseProtection', protection: false }, isChanging: false },
+    { extra: 'delivery', command: { type: 'ChooseDelivery', delivery: 'collect' }, isChanging: false },
+    { extra: 'partnerDiscount', command: { type: 'RemoveBin' }, isChanging: false },
+  ]);
+  for (const type of ['ApplyBin', 'RemoveBin'])
+    expect(removals(type, 'protection', 'partnerDiscount').map(({ isChanging }) => isChanging)).toEqual([
+      false,
+      true,
+    ]);
+});
+
 it('P-37 P-88 a failed payment advises how to pay again only while its items are in the cart', () => {
   fc.assert(
     fc.property(
@@ -129,6 +149,11 @@ it.each([
   const code = show === 'code' ? { pix } : {};
   expect(waitingPart(payment, false)).toEqual({ show, texts, ...code });
   expect(waitingPart(payment, true).texts).toBe(status === 'unknown' ? 'unknown' : texts);
+});
+
+it('P-111 the security code is needed again only after a failed payment', () => {
+  for (const status of ['idle', 'asking', 'unknown', 'waiting', 'succeeded', 'failed'] as const)
+    expect(needsSecurityCode({ payment: { status } as never }), status).toBe(status === 'failed');
 });
 
 it('P-105 a refused card shows its reason at the number, every other failure at the button', () => {

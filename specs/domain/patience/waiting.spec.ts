@@ -24,14 +24,16 @@ const EVENT: WaitingEvent = {
   ...{ perDocumentLimit: 0, perDocumentLimitByKind: NO_LIMITS, bearerRequired: false },
   ...{ hideDate: false, hideDateToo: false, dates: [] },
 };
+const OUT = { session: { status: 'guest' } } as const;
+const IN = { session: { status: 'consumer' } } as const;
 const codes = (...of: Parameters<typeof readyFor>) => readyFor(...of).map(({ code }) => code);
 
 it('W-25 lists what to have ready, by the room, else by the page, an unknown limit as unknown', () => {
-  expect(codes(ROOM, undefined, false, 'page')).toEqual(['login', 'bearersUnknown', 'payment']);
-  expect(codes(ROOM, null, true, 'cart')).toEqual(['loggedIn', 'bearersUnknown', 'limitUnknown', 'payment']);
-  expect(codes(ROOM, EVENT, true, null)).toEqual(['loggedIn', 'noLimit', 'payment']);
-  expect(codes({ ticketLimit: 6, bearers: true }, EVENT, true, 'page')).toContain('bearers');
-  for (const what of ['payment', 'check'] as const) expect(readyFor(ROOM, EVENT, true, what)).toEqual([]);
+  expect(codes(ROOM, undefined, OUT, 'page')).toEqual(['login', 'bearersUnknown', 'payment']);
+  expect(codes(ROOM, null, IN, 'cart')).toEqual(['loggedIn', 'bearersUnknown', 'limitUnknown', 'payment']);
+  expect(codes(ROOM, EVENT, IN, null)).toEqual(['loggedIn', 'noLimit', 'payment']);
+  expect(codes({ ticketLimit: 6, bearers: true }, EVENT, IN, 'page')).toContain('bearers');
+  for (const what of ['payment', 'check'] as const) expect(readyFor(ROOM, EVENT, IN, what)).toEqual([]);
   const limit = fc.nat(20);
   fc.assert(
     fc.property(fc.option(limit), limit, limit, (named, ofEvent, ticket) => {
@@ -40,7 +42,7 @@ it('W-25 lists what to have ready, by the room, else by the page, an unknown lim
         perDocumentLimit: ofEvent,
         perDocumentLimitByKind: { ...NO_LIMITS, ticket },
       };
-      const ready = readyFor({ ticketLimit: named, bearers: null }, event, true, 'page');
+      const ready = readyFor({ ticketLimit: named, bearers: null }, event, IN, 'page');
       const known = [ofEvent, ticket].filter((each) => each > 0).toSorted((a, b) => a - b);
       const expected = named ?? known[0] ?? 0;
       expect(ready.filter(({ code }) => code === 'limit').map(({ count }) => count)).toEqual(
@@ -48,6 +50,10 @@ it('W-25 lists what to have ready, by the room, else by the page, an unknown lim
       );
     }),
   );
+});
+
+it('S-42 W-25 does not say during a login whether the buyer is logged in', () => {
+  expect(codes(ROOM, EVENT, { session: { status: 'entering' } }, 'page')).toEqual(['noLimit', 'payment']);
 });
 
 const ticket = (sector: string, sale: string, stock: number | null = null, held = 0) => ({

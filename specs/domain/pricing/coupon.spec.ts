@@ -1,7 +1,7 @@
 /** Specs of coupon discounts: the rule, and that the sandbox charges by it. */
 import { describe, expect, it } from 'vitest';
 import { type Cents, cents } from '../../../domain/kernel/values.ts';
-import { deliveryFees, pricesByCurrency, takesCoupon } from '../../../domain/pricing/lines.ts';
+import { feesOf, pricesByCurrency, takesCoupon } from '../../../domain/pricing/lines.ts';
 import { aLine, anOrder, someCart } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
 
@@ -14,26 +14,26 @@ describe('a coupon', () => {
   });
 });
 
-describe('the shown price of delivery', () => {
-  it('M-15 is what choosing delivery adds to the payable amount', () => {
+describe('the shown price of delivery or protection', () => {
+  it.each([
+    ['shippingFee', { delivery: 'deliver', protection: false }],
+    ['protectionFee', { delivery: 'collect', protection: true }],
+  ] as const)('M-15 the %s is what its choice adds to the payable amount', (fee, choices) => {
     fc.assert(
       fc.property(someCart, (cart) => {
-        const payable = (delivery: 'collect' | 'deliver') =>
+        const payable = (chosen: Parameters<typeof pricesByCurrency>[1]) =>
           new Map<string, Cents>(
-            pricesByCurrency(cart, { delivery, protection: false }).map((prices) => [
-              prices.currency,
-              prices.payable,
-            ]),
+            pricesByCurrency(cart, chosen).map((prices) => [prices.currency, prices.payable]),
           );
-        const [collect, deliver] = [payable('collect'), payable('deliver')];
+        const without = payable({ delivery: 'collect', protection: false });
         const fees = new Map<string, Cents>(
-          deliveryFees(cart.orders).map(({ currency, amount }) => [currency, amount]),
+          feesOf(cart.orders, fee).map(({ currency, amount }) => [currency, amount]),
         );
-        for (const [currency, amount] of deliver)
-          expect(fees.get(currency) ?? 0).toBe(amount - (collect.get(currency) ?? 0));
+        for (const [currency, amount] of payable(choices))
+          expect(fees.get(currency) ?? 0).toBe(amount - (without.get(currency) ?? 0));
       }),
       { numRuns: runs(200) },
     );
-    expect(deliveryFees([anOrder({ shippingFee: cents(0) })])).toEqual([]);
+    expect(feesOf([anOrder({ [fee]: cents(0) })], fee)).toEqual([]);
   });
 });

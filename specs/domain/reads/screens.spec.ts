@@ -14,6 +14,7 @@ import {
 import {
   addressedPurchase,
   buyerPart,
+  cartWarning,
   checkoutClock,
   checkoutScreen,
   currentPurchase,
@@ -301,10 +302,9 @@ it('N-31 an expired cart leads from the checkout page to the drawer, unless its 
 
 it('N-32 the checkout asks for bearers and payment once the profile is complete', () => {
   fc.assert(
-    fc.property(anyShown, fc.boolean(), fc.boolean(), items, (shown, yes, isStale, bearers) => {
+    fc.property(anyShown, fc.boolean(), items, (shown, yes, bearers) => {
       const parts = formParts({
         ...shown,
-        reads: { ...shown.reads, isCartStale: isStale },
         session: { ...shown.session, profileComplete: yes },
         checkout: { ...shown.checkout, paymentKeepsCart: yes, bearers: bearers as never },
       });
@@ -313,11 +313,19 @@ it('N-32 the checkout asks for bearers and payment once the profile is complete'
       const isFailed = shown.checkout.payment.status === 'failed';
       expect(parts).toEqual({
         ...{ open: isBuyer, pay: isBuyer && yes, bearers: isBuyer && yes && bearers.length > 0 },
-        ...{ overdue: isOver, stale: isStale && !isOver, failure: isFailed && yes && !isOver },
+        ...{ warning: cartWarning(shown), failure: isFailed && yes && !isOver },
         unreadSession: shown.reads.session === 'failed',
       });
     }),
   );
+});
+
+it('N-15 C-48 a cart warns that its reservation may be over, else that it may be outdated', () => {
+  const warning = (phase: string | null, isCartStale: boolean) =>
+    cartWarning({ countdown: phase && { phase }, reads: { isCartStale } } as never);
+  expect([warning('over', true), warning('over', false)]).toEqual(['overdue', 'overdue']);
+  expect([warning('last', true), warning(null, true)]).toEqual(['stale', 'stale']);
+  expect([warning('last', false), warning(null, false)]).toEqual([null, null]);
 });
 
 it('N-25 a report is about the purchase in payment, else the cart’s, with a number only during a payment', () => {

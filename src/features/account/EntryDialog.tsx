@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { isLoggedIn } from '../../../domain/session/status.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { afterEntry, loginAskedFor } from '../../kit/addresses.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
@@ -11,7 +12,7 @@ import { type EntryMode, EntrySwitch } from './entry/EntrySwitch.tsx';
 export const EntryDialog = () => {
   const { t } = useTranslation('entry');
   const opened = useSignal(entryOpened);
-  const isIn = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
+  const isIn = useSnapshot(isLoggedIn);
   const place = useLocation();
   const navigate = useNavigate();
   const after = loginAskedFor(place);

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isLoggedIn } from '../../../domain/session/status.ts';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import { afterEntry } from '../../kit/addresses.ts';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
@@ -17,14 +18,14 @@ export const EntryPage = () => {
   const navigate = useNavigate();
   const core = useCore();
   const dispatch = useDispatch();
-  const status = useSnapshot((snapshot) => snapshot.session.status);
+  const isIn = useSnapshot(isLoggedIn);
   const known = query.has('entrar');
   const after = afterEntry(useLocation());
   const title = t(known ? 'title.login' : 'title.register');
 
   useEffect(() => {
-    if (status === 'consumer') void navigate(after, { replace: true });
-  }, [status, navigate, after]);
+    if (isIn) void navigate(after, { replace: true });
+  }, [isIn, navigate, after]);
 
   // The token can be taken only once.
   // biome-ignore lint/plugin: the buyer pressed the provider's button

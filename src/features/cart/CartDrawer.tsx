@@ -1,6 +1,6 @@
 import { IconClock, IconTicket } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { drawerScreen, paymentNeedsLogin } from '../../../domain/reads/screen.ts';
+import { cartWarning, drawerScreen, paymentNeedsLogin } from '../../../domain/reads/screen.ts';
 import { clockText } from '../../../domain/time/deadline.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { useSnapshot } from '../../core/index.ts';
@@ -32,7 +32,7 @@ const TOTAL = 'cart-total';
 export const CartDrawer = () => {
   const { t } = useTranslation(['cart', 'shell']);
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const isStale = useSnapshot((snapshot) => snapshot.reads.isCartStale);
+  const warning = useSnapshot(cartWarning);
   const screen = useSnapshot(drawerScreen);
   const opened = useSignal(cartOpened);
   const needsLogin = useSnapshot(paymentNeedsLogin);
@@ -54,7 +54,7 @@ export const CartDrawer = () => {
             <ReportButton />
           </div>
         )}
-        {isStale && <Unread text={t('shell:unread.stale')} />}
+        {warning === 'stale' && <Unread text={t('shell:unread.stale')} />}
         {screen === 'ended' && <EndedSession onClose={closeCart} />}
         {screen === 'empty' && <EmptyCart onClose={closeCart} />}
         {screen === 'contents' && <CartContents cart={cart} onClose={closeCart} />}
@@ -143,9 +143,10 @@ export const CartCountdown = () => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const countdown = useSnapshot((snapshot) => snapshot.countdown);
-  if (countdown === null) return null;
-  if (countdown.phase === 'over')
+  const warning = useSnapshot(cartWarning);
+  if (warning === 'overdue')
     return <Unread text={t('hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />;
+  if (countdown === null) return null;
   const time = clockText(countdown);
   return (
     <div className={`line gap-3 small ${styles.hold}`} data-phase={countdown.phase}>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cartVersion, pickupLines } from '../../../domain/cart/display.ts';
+import { isLoggedIn } from '../../../domain/session/status.ts';
 import { type Queries, type Result, type Snapshot, useSnapshot } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
@@ -9,12 +10,12 @@ import { useDispatch } from '../../kit/dispatch.ts';
 import type { Elements } from '../../kit/elements.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { Choices, RadioChoice } from '../../kit/forms/Choices.tsx';
-import { useLast, useQuery } from '../../kit/query.ts';
+import { useKnown, useQuery } from '../../kit/query.ts';
 
 /** Details of the open cart; null while pending. */
 export const useOpenCart = (isWanted = true, attempt = 0): Result<Queries['openCart']['result']> | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const isConsumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
+  const isConsumer = useSnapshot(isLoggedIn);
   const { purchaseId } = cart;
   const params = purchaseId === null ? null : { purchaseId, version: cartVersion(cart, isConsumer) };
   return useQuery('openCart', isWanted ? params : null, attempt);
@@ -30,10 +31,10 @@ interface Pickup {
   readonly retry: () => void;
 }
 
-const usePickup = ({ delivery }: Cart): Pickup => {
+const usePickup = ({ delivery, purchaseId }: Cart): Pickup => {
   const [attempt, setAttempt] = useState(0);
   const result = useOpenCart(delivery.needed, attempt);
-  const known = useLast(result?.ok ? result.value : null);
+  const known = useKnown(result, purchaseId ?? '');
   return {
     address: known?.pickup ?? '',
     days: known?.deliveryDays ?? null,
@@ -41,6 +42,9 @@ const usePickup = ({ delivery }: Cart): Pickup => {
     retry: () => setAttempt(attempt + 1),
   };
 };
+
+const feesText = ({ fees }: Pick<Cart['delivery'], 'fees'>): string =>
+  fees.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
 
 interface Props {
   readonly cart: Cart;
@@ -56,10 +60,8 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   const { delivery, protection } = cart;
   const pickup = usePickup(cart);
   const lines = pickupLines(delivery, pickup);
-  const fees = delivery.fees.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
   const days = pickup.days === null ? '' : t('delivery.days', { count: pickup.days });
-  const offer = [fees, days].filter(Boolean).join(' · ');
-  const [first] = cart.prices;
+  const offer = [feesText(delivery), days].filter(Boolean).join(' · ');
   const asked = protection.offered ? cart.purchaseId : null;
   const [attempt, setAttempt] = useState(0);
   const result = useQuery('protection', asked && { purchaseId: asked }, attempt);
@@ -89,7 +91,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
           {delivery.chosen === 'deliver' && address}
         </div>
       )}
-      {protection.offered && first !== undefined && (
+      {protection.offered && (
         <div className="stack gap-2">
           <p>
             <strong>{t('protection.title')}</strong>
@@ -108,7 +110,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
           )}
           <RadioChoice
             type="checkbox"
-            label={t('protection.add', { fee: formatMoney(protection.fee, first.currency) })}
+            label={t('protection.add', { fee: feesText(protection) })}
             checked={protection.chosen}
             onChoose={(chosen) => void dispatch({ type: 'ChooseProtection', protection: chosen })}
           />

@@ -16,6 +16,7 @@ import {
   leadsToDrawer,
   recentOrder,
 } from '../../../domain/reads/screen.ts';
+import { isLoggedIn } from '../../../domain/session/status.ts';
 import type { Purchase, PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { orderAddress, PURCHASE_PARAMETER } from '../../kit/addresses.ts';
@@ -31,7 +32,7 @@ import { openCart } from '../../kit/overlays.ts';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { PopularBelow } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { useLast, useQuery } from '../../kit/query.ts';
+import { useKnown, useQuery } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { CouponOrVoucherField } from '../cart/CouponOrVoucherField.tsx';
 import { DeliveryAndProtection } from '../cart/DeliveryAndProtection.tsx';
@@ -214,10 +215,10 @@ const Form = () => {
         <Summary cart={cart} isWide={isWide} />
         <div className="stack gap-4 min-width-0">
           {shows.open && <OpenPayments />}
-          {shows.overdue && (
+          {shows.warning === 'overdue' && (
             <Unread text={t('cart:hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />
           )}
-          {shows.stale && <Unread text={t('shell:unread.stale')} />}
+          {shows.warning === 'stale' && <Unread text={t('shell:unread.stale')} />}
           {shows.failure && <Failed />}
           {shows.unreadSession && <Unread text={t('shell:unread.session')} />}
           {cart.again.length > 0 && <ReservedAgainNotice cart={cart} />}
@@ -250,10 +251,10 @@ export const Checkout = (props: CheckoutProps) => <Steps {...props} />;
  * while it is read.
  */
 const useRecentOrder = (): Purchase | null | undefined => {
-  const isIn = useSnapshot(({ session }) => session.status === 'consumer');
+  const isIn = useSnapshot(isLoggedIn);
   const changes = useSnapshot(({ orders }) => orders.changes);
   const read = useQuery('purchases', isIn ? NEWEST : null, changes);
-  const known = useLast(read?.ok ? read.value : null);
+  const known = useKnown(read);
   return recentOrder({ isIn, known, isReading: read === null });
 };
 const NEWEST = { status: null, page: 1, limit: 1 };

@@ -8,6 +8,7 @@ import type { VariationId } from '../../../domain/kernel/values.ts';
 import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
 import { placeText, seatText } from '../../../domain/seats/names.ts';
 import { firstKinds, isStandingRoom, kindsFor, priceOfKinds } from '../../../domain/seats/sectors.ts';
+import { isGuest } from '../../../domain/session/status.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -227,12 +228,12 @@ const entry = lazyPart(
 export const LoginDialog = () => {
   const { t } = useTranslation('seats');
   const { lines: deferred, release } = useDeferredSeats();
-  const guest = useSnapshot((snapshot) => snapshot.session.status !== 'consumer');
+  const isOut = useSnapshot(isGuest);
   const {
     Component: Entry,
     problem,
     retry,
-  } = useLazyPart(entry, deferred.length > 0, useSignal(pageIdle) && guest);
+  } = useLazyPart(entry, deferred.length > 0, useSignal(pageIdle) && isOut);
   return (
     <Dialog opened={deferred.length > 0} title={t('login.title')} onClose={release}>
       {problem !== null && <Failure problem={problem} onRetry={retry} />}

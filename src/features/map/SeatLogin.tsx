@@ -1,6 +1,7 @@
 /** Login form of the seat dialog. The registration link returns to the map afterwards. */
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { isEntering } from '../../../domain/session/status.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { afterEntry, entryAddress } from '../../kit/addresses.ts';
 import { LoginForm } from '../account/entry/LoginForm.tsx';
@@ -8,7 +9,7 @@ import styles from './MapPage.module.css';
 
 export const SeatLogin = ({ label }: { readonly label: string }) => {
   const { t } = useTranslation('seats');
-  const entering = useSnapshot((snapshot) => snapshot.session.status === 'entering');
+  const entering = useSnapshot(isEntering);
   const after = afterEntry(useLocation());
   return (
     <>

@@ -15,6 +15,7 @@ import {
   withoutLost,
 } from '../../../domain/seats/lost.ts';
 import { sectorAt } from '../../../domain/seats/map.ts';
+import { isLoggedIn } from '../../../domain/session/status.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { dispatchAndExplain } from '../../kit/dispatch.ts';
 import { useOnChange } from '../../kit/hooks.ts';
@@ -37,7 +38,7 @@ export const useLostSeats = (
   loadSector: Geometry['loadSector'],
 ): LostSeatsState => {
   const { states, overview } = map;
-  const isGuest = useSnapshot(({ session }) => session.status !== 'consumer');
+  const isIn = useSnapshot(isLoggedIn);
   // A response arrives later, and needs the seats and requests of then.
   const [own] = useState(() => ({
     chosen: signal(NONE_CHOSEN),
@@ -94,7 +95,7 @@ export const useLostSeats = (
     lost: useMemo(() => shownLost(chosen, requested), [chosen, requested]),
     forget,
     takeOffer: (seats) => {
-      change((last) => pressOffer(last, seats, isGuest));
+      change((last) => pressOffer(last, seats, !isIn));
       const { offer } = own.chosen.get();
       void (offer === null ? dispatchAndExplain(map.select(seats)) : request(offer));
     },

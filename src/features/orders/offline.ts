@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { encode } from 'uqr';
 import { isKeptOffline, offlineDays } from '../../../domain/orders/actions.ts';
 import { savedOn } from '../../../domain/orders/view.ts';
+import { isLoggedIn } from '../../../domain/session/status.ts';
 import type { Purchase, Queries, Ticket } from '../../../worker/contract.ts';
 import type { useCore } from '../../core/index.ts';
 import { shop } from '../../core/shop.ts';
@@ -91,7 +92,7 @@ export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): P
     return true;
   }
   const page = pageOf(tickets, at, t);
-  if (core.snapshots.get().session.status !== 'consumer') return false;
+  if (!isLoggedIn(core.snapshots.get())) return false;
   const cache = await caches.open(OFFLINE_CACHE);
   await Promise.all([cache.put(PAGE, new Response(page, { headers: HEADERS })), cache.add(STYLE)]);
   await startOfflineTickets();

@@ -1,6 +1,7 @@
 /** Updates the offline tickets when an orders page opens, and after each change. Tells whether a ticket is among them. */
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLoggedIn } from '../../../domain/session/status.ts';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import { useOnChange } from '../../kit/hooks.ts';
 import { lazyPart, pageIdle } from '../../kit/lazy.ts';
@@ -46,7 +47,7 @@ export const useStoreOffline = (): (() => Promise<boolean>) => {
 export const useOfflineTickets = (): void => {
   const store = useStoreOffline();
   const isQuiet = useSignal(pageIdle);
-  const isIn = useSnapshot(({ session }) => session.status === 'consumer');
+  const isIn = useSnapshot(isLoggedIn);
   const changes = useSnapshot(({ orders }) => orders.changes);
   /** Number of changes; null while no tickets can be stored. */
   const version = isQuiet && isIn ? changes : null;

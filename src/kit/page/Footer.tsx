@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isLoggedIn } from '../../../domain/session/status.ts';
 import type { Producer } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { asksConsent, shop, siteIn } from '../../core/shop.ts';
@@ -50,7 +51,7 @@ export const NetworkLinks = ({ networks }: { readonly networks: Networks }) => {
 
 export const Footer = ({ networks }: { readonly networks: Networks }) => {
   const { t } = useTranslation();
-  const consumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
+  const isIn = useSnapshot(isLoggedIn);
   const country = useSnapshot((snapshot) => snapshot.settings.site);
   const site = siteIn(country);
   return (
@@ -69,7 +70,7 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
             <IconAccessible aria-hidden size={24} />
             {t('title.accessibility')}
           </Link>
-          {consumer ? (
+          {isIn ? (
             <>
               <Link to="/minhas-compras">{t('account.orders')}</Link>
               <Link to="/minha-conta">{t('account.profile')}</Link>

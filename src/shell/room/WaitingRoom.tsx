@@ -53,12 +53,12 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
   const { t } = useTranslation('room');
   const { position, order, shuffles, isNewPlace } = room;
   const event = useSignal(shownEvent);
-  const isLoggedIn = useSnapshot(({ session }) => session.status === 'consumer');
+  const session = useSnapshot((snapshot) => snapshot.session);
   const [query] = useSearchParams();
   const first = firstViewOf(location.pathname);
   const date = event?.product ? chosenVisit(event.product, query.get('data')) : query.get('data');
   const soldOut = useSoldOut(event, date);
-  const ready = readyFor(room, event === null ? undefined : event.product, isLoggedIn, what);
+  const ready = readyFor(room, event === null ? undefined : event.product, { session }, what);
   const isOpen = order !== 'closed';
   const title = t(roomTitle(room));
   // A page that waits has no heading yet.

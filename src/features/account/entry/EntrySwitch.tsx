@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEntering } from '../../../../domain/session/status.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { entryAddress, webAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -30,7 +31,7 @@ interface Props {
 
 export const EntrySwitch = ({ mode, onChoose, after, legend, intro }: Props) => {
   const { t } = useTranslation('entry');
-  const entering = useSnapshot((snapshot) => snapshot.session.status === 'entering');
+  const entering = useSnapshot(isEntering);
   const [email, setEmail] = useState('');
   const draft = useRef<RegistrationDraft>(null);
   return (

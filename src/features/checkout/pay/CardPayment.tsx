@@ -1,7 +1,7 @@
 /** The only component with card number and security code. Both are never stored, logged or put into a URL. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cardFailurePlace, partnerDiscount } from '../../../../domain/checkout/display.ts';
+import { cardFailurePlace, needsSecurityCode, partnerDiscount } from '../../../../domain/checkout/display.ts';
 import { appliedCard, offeredCard, otherPartner } from '../../../../domain/checkout/methods.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
 import { joinTexts } from '../../../../domain/fields/plain-text.ts';
@@ -86,10 +86,9 @@ export const CardPayment = ({ busy, onPay, foot }: Props) => {
     if (isCardRefused) document.getElementById(CARD_NUMBER)?.focus();
   };
 
-  // A refused card needs its security code again, so that no press charges it by accident.
-  const isFailed = useSnapshot(({ checkout: { payment } }) => payment.status === 'failed');
-  useOnChange(isFailed, () => {
-    if (isFailed) form.set('securityCode', '');
+  const needsCode = useSnapshot(({ checkout }) => needsSecurityCode(checkout));
+  useOnChange(needsCode, () => {
+    if (needsCode) form.set('securityCode', '');
   });
 
   const field = (name: keyof typeof LABELS) => ({ ...form.field(name), disabled: busy });

@@ -6,6 +6,7 @@ import type { PartnerDiscount as DiscountStatus } from '../../../../domain/check
 import type { PartnerCard } from '../../../../domain/checkout/methods.ts';
 import { formatBin } from '../../../../domain/fields/masks.ts';
 import { cents } from '../../../../domain/kernel/values.ts';
+import { isLoggedIn } from '../../../../domain/session/status.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -15,7 +16,7 @@ import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
-import { useLast } from '../../../kit/query.ts';
+import { useKnown } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { useOpenCart } from '../../cart/DeliveryAndProtection.tsx';
 import styles from '../checkout.module.css';
@@ -121,14 +122,16 @@ const NONE: readonly PartnerCard[] = [];
 interface PartnerCards {
   /** Cards with a discount on the current cart; empty until the amounts are loaded. */
   readonly current: readonly PartnerCard[];
-  /** Last known cards. Their partners' names stay valid while the amounts load. */
+  /** Last known cards. Their partners' names stay valid while the amounts load, and after a failed read (N-04). */
   readonly last: readonly PartnerCard[];
 }
 
 export const usePartnerCards = (): PartnerCards => {
-  const isConsumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
-  const result = useOpenCart(isConsumer);
-  const last = useLast(result);
-  const cardsOf = (read: typeof result) => (read?.ok ? read.value.partnerCards : NONE);
-  return { current: cardsOf(result), last: cardsOf(last) };
+  const result = useOpenCart(useSnapshot(isLoggedIn));
+  const purchaseId = useSnapshot(({ cart }) => cart.purchaseId);
+  const known = useKnown(result, purchaseId ?? '');
+  return {
+    current: result?.ok ? result.value.partnerCards : NONE,
+    last: known?.partnerCards ?? NONE,
+  };
 };

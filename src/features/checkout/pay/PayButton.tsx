@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { hidesADate } from '../../../../domain/cart/display.ts';
+import { hidesADate, itemsVersion } from '../../../../domain/cart/display.ts';
 import { isBearerRefusal, payText, termsParts } from '../../../../domain/checkout/display.ts';
 import { isPaidNow } from '../../../../domain/checkout/methods.ts';
 import { type Withdrawal, withdrawalBefore, withdrawalText } from '../../../../domain/orders/withdrawal.ts';
@@ -13,6 +13,7 @@ import { formatMoney } from '../../../kit/format/money.ts';
 import { zoneName } from '../../../kit/format/zone.ts';
 import { useOnChange, useRootMark } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
+import { useKnown } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { useOpenCart } from '../../cart/DeliveryAndProtection.tsx';
 import styles from '../checkout.module.css';
@@ -104,9 +105,9 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
 /** Cancellation period to show. Null if it is unknown or hidden (O-23, O-33). */
 const useWithdrawal = (): Withdrawal | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const result = useOpenCart();
-  if (result?.ok !== true) return null;
-  return withdrawalBefore(result.value.terms, {
+  const known = useKnown(useOpenCart(), itemsVersion(cart));
+  if (known === null) return null;
+  return withdrawalBefore(known.terms, {
     currencies: cart.prices.map(({ currency }) => currency),
     hidesDate: hidesADate(cart),
   });

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areKindsUnread } from '../../../../domain/checkout/display.ts';
-import { type Extra, isRemovable } from '../../../../domain/checkout/methods.ts';
+import { areKindsUnread, removalsOf } from '../../../../domain/checkout/display.ts';
 import { isBy, type PaymentKind } from '../../../../domain/model/payment-kinds.ts';
-import { type Command, useSnapshot } from '../../../core/index.ts';
+import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { lazyView } from '../../../kit/controls/LazyView.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -70,11 +69,6 @@ export const PayStep = ({ foot = null }: Props) => {
   );
 };
 
-const REMOVE = {
-  protection: { type: 'ChooseProtection', protection: false },
-  delivery: { type: 'ChooseDelivery', delivery: 'collect' },
-  partnerDiscount: { type: 'RemoveBin' },
-} as const satisfies Readonly<Record<Exclude<Extra, 'bearers'>, Command>>;
 const REMOVE_TEXTS = {
   protection: 'uncarried.protection.remove',
   delivery: 'uncarried.delivery.collect',
@@ -85,9 +79,10 @@ const REMOVE_TEXTS = {
 const Uncarried = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
-  const extras = useSnapshot((snapshot) => snapshot.checkout.uncarried);
-  const isChanging = useSnapshot((snapshot) => snapshot.cart.intents.length > 0);
-  const removable = extras.filter(isRemovable);
+  const cart = useSnapshot((snapshot) => snapshot.cart);
+  const checkout = useSnapshot((snapshot) => snapshot.checkout);
+  const extras = checkout.uncarried;
+  const removals = removalsOf({ cart, checkout });
   const texts = extras.map((extra) => t(`uncarried.${extra}`));
   useSpoken(texts.join(' '));
   if (extras.length === 0) return null;
@@ -96,19 +91,19 @@ const Uncarried = ({ busy }: { readonly busy: boolean }) => {
       {extras.map((extra) => (
         <p key={extra}>{t(`uncarried.${extra}`)}</p>
       ))}
-      {removable.map((extra) => (
+      {removals.map(({ extra, command, isChanging }) => (
         <Button
           key={extra}
           kind="quiet"
           size="medium"
           busy={isChanging}
           disabled={busy}
-          onClick={() => void dispatch(REMOVE[extra])}
+          onClick={() => void dispatch(command)}
         >
           {t(REMOVE_TEXTS[extra])}
         </Button>
       ))}
-      {removable.length > 0 && <p className="soft small">{t('uncarried.other')}</p>}
+      {removals.length > 0 && <p className="soft small">{t('uncarried.other')}</p>}
     </div>
   );
 };

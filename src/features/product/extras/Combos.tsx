@@ -51,7 +51,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const dispatch = useDispatch();
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const { store, currency } = selling.product;
-  const { inCart, busy } = comboStanding(cart, combo.comboId);
+  const { inCart, several, busy } = comboStanding(cart, combo.comboId);
   const units = unitsOfCombo(combo.items);
   const names = combo.items.flatMap(({ name, quantity }) => Array.from({ length: quantity }, () => name));
   const [picked, setPicked] = useState<ReadonlyMap<number, string | null>>(new Map());
@@ -108,7 +108,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
                   kind="plain"
                   onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
                 >
-                  {t(inCart > 1 ? 'combos.removeAll' : 'combos.remove')}
+                  {t(several ? 'combos.removeAll' : 'combos.remove')}
                 </Button>
               </>
             )}

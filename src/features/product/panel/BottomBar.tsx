@@ -1,8 +1,10 @@
-/** Fixed bar of narrow screens: price or cart total, and the next step. */
+/** Fixed bar of narrow screens: price or cart total, and the next step (E-37). */
 import { useTranslation } from 'react-i18next';
 import { nextStep } from '../../../../domain/catalog/page.ts';
+import { cartFoot } from '../../../../domain/reads/header.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { Unread } from '../../../kit/controls/Failure.tsx';
 import { useLowestPrice } from '../../../kit/events/EventTile.tsx';
 import { useRootMark } from '../../../kit/hooks.ts';
 import { openCart } from '../../../kit/overlays.ts';
@@ -19,16 +21,22 @@ const toPanel = (): void => {
 };
 
 export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
-  const { t } = useTranslation('product');
+  const { t } = useTranslation(['product', 'shell']);
   useRootMark('bottomBar');
   const count = useSnapshot((snapshot) => snapshot.cart.count);
   const { product } = selling;
   const lowest = useLowestPrice(product);
-  const step = nextStep(product, selling.date, count);
+  const step = nextStep(product, selling.date, useSnapshot(cartFoot));
+  if (step === 'retry')
+    return (
+      <div className={`bottom-bar ${styles.bar}`}>
+        <Unread bare text={t('shell:unread.cart')} />
+      </div>
+    );
   return (
     <div className={`bottom-bar ${styles.bar}`}>
       <p id="bar-total">
-        {count > 0 ? (
+        {step === 'cart' ? (
           <>
             <span>{t('cart.count', { count })}</span>
             <CartTotal />

@@ -2,6 +2,7 @@
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openingOn, preparations, unitsLeft } from '../../../../domain/catalog/opening.ts';
+import { isGuest } from '../../../../domain/session/status.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { entryAddress, eventAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -15,7 +16,7 @@ import styles from './Opening.module.css';
 export const Opening = ({ product }: Pick<Selling, 'product'>) => {
   const { t } = useTranslation(['product', 'shell']);
   const opening = useSnapshot((snapshot) => snapshot.opening);
-  const isGuest = useSnapshot(({ session }) => session.status === 'guest');
+  const session = useSnapshot((snapshot) => snapshot.session);
   useSpokenTime(opening, (count) => t('opening.spoken', { count }));
   if (opening === null) return null;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -39,7 +40,7 @@ export const Opening = ({ product }: Pick<Selling, 'product'>) => {
       <div>
         <p className="strong small">{t('opening.ready')}</p>
         <ul role="list" className={`stack gap-1 small ${styles.ready}`}>
-          {preparations(product, isGuest).map((code) => (
+          {preparations(product, { session }).map((code) => (
             <li key={code} className="line gap-2">
               <IconCircleCheck aria-hidden size={18} />
               <span>{t(code, { count: product.perDocumentLimit })}</span>
@@ -52,7 +53,7 @@ export const Opening = ({ product }: Pick<Selling, 'product'>) => {
         </ul>
       </div>
       <div className="cluster gap-2">
-        {isGuest && (
+        {isGuest({ session }) && (
           <Button kind="quiet" to={entryAddress('login', eventAddress(product))}>
             {t('opening.enter')}
           </Button>

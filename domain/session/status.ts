@@ -1,0 +1,13 @@
+/** Status of the buyer's login. Every page loads this file, so it imports nothing. */
+
+interface Shown {
+  readonly session: { readonly status: 'guest' | 'entering' | 'consumer' };
+}
+
+export const isLoggedIn = ({ session }: Shown): boolean => session.status === 'consumer';
+
+/** True while a login, a registration or a stored token is under way. The buyer is then neither guest nor logged in. */
+export const isEntering = ({ session }: Shown): boolean => session.status === 'entering';
+
+/** True if the page can say that the buyer is not logged in. False during a login (S-42). */
+export const isGuest = ({ session }: Shown): boolean => session.status === 'guest';
