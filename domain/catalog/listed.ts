@@ -42,6 +42,15 @@ export type RowKind = (typeof ROW_KINDS)[number];
 /** Query of home's carousel. A host can write its response into the page. */
 export const HIGHLIGHTS = { highlight: true, limit: 8 } as const;
 
+/** Events of a whole list. A server's total can be too low. */
+export const eventCount = ({
+  events,
+  total,
+}: {
+  readonly events: readonly unknown[];
+  readonly total: number;
+}): number => Math.max(total, events.length);
+
 export const HOME_ROWS = 9;
 
 /** Home's rows in their order (E-62, E-63). `isWhole` unfolds the rows behind the first nine. */
