@@ -225,7 +225,7 @@ const SendForm = ({
     initialValues: { name: '', email: '' },
     rules: ({ name, email }) => ({
       name: check('name', {})(name),
-      email: email.trim() === '' ? null : check('email', {})(email),
+      email: check('email', { required: false })(email),
     }),
     label: (name) => t(`send.${name}`),
     isOptional: (name) => name === 'email',
@@ -237,7 +237,7 @@ const SendForm = ({
       onSubmit={form.onSubmit(({ name, email }) =>
         ask({
           ...{ type: 'offer', purchaseId: order.purchaseId, lineId: item.line.lineId },
-          ...{ name: name.trim(), email: email.trim() },
+          ...{ name: name.trim(), email },
         }),
       )}
     >
