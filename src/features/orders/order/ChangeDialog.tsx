@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isChangingOrder } from '../../../../domain/orders/actions.ts';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
 import { announcedReturn } from '../../../../domain/orders/money.ts';
-import { REFUND_REASONS } from '../../../../domain/orders/refund-reasons.ts';
+import { LONGEST_NOTE, REFUND_REASONS } from '../../../../domain/orders/refund-reasons.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
@@ -248,9 +248,6 @@ const SendForm = ({
     </ChangeForm>
   );
 };
-
-/** In characters. */
-const LONGEST_NOTE = 2000;
 
 const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase }) => {
   const { t } = useTranslation('orders');
