@@ -71,9 +71,9 @@ export const daysOf = (months: readonly Month[]): readonly Day[] =>
     .filter((day) => day !== null)
     .filter(({ visits }) => visits.length > 0);
 
-const onSale = ({ sale }: Visit): boolean => sale === 'onSale';
+export const isVisitOpen = ({ sale }: Visit): boolean => sale === 'onSale';
 
-export const isDayOpen = ({ visits }: Day): boolean => visits.some(onSale);
+export const isDayOpen = ({ visits }: Day): boolean => visits.some(isVisitOpen);
 
 /** Days that are offered before the month (E-66). */
 const NEXT = 7;
@@ -84,7 +84,7 @@ export const nextDays = (months: readonly Month[]) =>
     .filter(isDayOpen)
     .slice(0, NEXT)
     .map(({ day, visits }) => {
-      const prices = visits.filter(onSale).flatMap(({ fromPrice }) => fromPrice ?? []);
+      const prices = visits.filter(isVisitOpen).flatMap(({ fromPrice }) => fromPrice ?? []);
       return { day, visits, fromPrice: prices.sort((one, other) => one - other)[0] ?? null };
     });
 
@@ -106,7 +106,7 @@ export const tabStop = (month: Month, reached: string, picked: string): string |
 
 /** Date that a press on its day chooses: the chosen one, or the day's only one on sale. Null for several (E-32). */
 export const dateOfDay = ({ visits }: Pick<Day, 'visits'>, chosen: string | null): string | null => {
-  const open = visits.filter(onSale);
+  const open = visits.filter(isVisitOpen);
   const kept = open.find(({ at }) => at === chosen);
   return (kept ?? (open.length === 1 ? open[0] : undefined))?.at ?? null;
 };

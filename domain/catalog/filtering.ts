@@ -3,7 +3,8 @@ import { withoutAccents } from '../fields/plain-text.ts';
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { CivilDate } from '../time/civil.ts';
 import { hidesDateInLists } from './dates.ts';
-import { type Filters, isFiltered, offersFilters } from './filters.ts';
+import { type Filters, isFiltered, LIST_PAGE, offersFilters } from './filters.ts';
+import { eventCount } from './listed.ts';
 import { daysOf, SPANS, type Span } from './spans.ts';
 
 const plainName = (text: string): string => withoutAccents(text).trim();
@@ -102,7 +103,7 @@ export const filteredList = <E extends Listed>({ events, total }: List<E>, filte
     /** True if no event of the whole list matches. */
     isEmpty: shown.length === 0 && !hasMore,
     /** Events that match. Null if only a part of them is known. */
-    count: shown.length > 0 && shown.length === events.length ? Math.max(total, shown.length) : null,
+    count: shown.length > 0 && shown.length === events.length ? eventCount({ events, total }) : null,
     /** Events that were compared. Null if the server filtered, or if all events were. */
     compared: shown.length < events.length && hasMore ? events.length : null,
   };
@@ -115,19 +116,18 @@ export const listing = ({ events, total }: List<unknown>, filters: Filters) => {
   return offersFilters(total) ? 'filtered' : 'whole';
 };
 
-const PAGE = 50;
 /** Maximum events per request. */
 const MAX_EVENTS = 100;
 
 /** Length of a list after a press that asks for more. */
-export const lengthened = (length: number): number => length + PAGE;
+export const lengthened = (length: number): number => length + LIST_PAGE;
 
 /** Request that continues a list to a wanted length (E-51). Null if nothing is missing. */
 export const nextEvents = ({ events, total }: List<{ readonly productId: unknown }>, wanted: number) =>
   wanted > events.length && total > events.length
     ? {
-        limit: Math.min(MAX_EVENTS, Math.max(PAGE, wanted - events.length)),
-        page: Math.floor(events.length / PAGE) + 1,
+        limit: Math.min(MAX_EVENTS, Math.max(LIST_PAGE, wanted - events.length)),
+        page: Math.floor(events.length / LIST_PAGE) + 1,
         loadedEventIds: events.map(({ productId }) => productId).join(','),
       }
     : null;
@@ -148,9 +148,7 @@ interface Results extends List<unknown> {
 
 /** Number of results of a search. Null with filters or without a text, which find events only (E-52). */
 export const resultCount = (list: Results, text: string, filters: Filters): number | null =>
-  text === '' || isFiltered(filters)
-    ? null
-    : Math.max(list.total, list.events.length) + list.products.length + list.stores.length;
+  text === '' || isFiltered(filters) ? null : eventCount(list) + list.products.length + list.stores.length;
 
 /**
  * Filters that a storefront offers, by its list without filters (E-08, E-50). `isOffered` is null until that is known.

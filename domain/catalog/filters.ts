@@ -11,6 +11,9 @@ export interface Filters {
   readonly category: string | null;
 }
 
+/** Events of a list's first request, and of each press for more (E-51). */
+export const LIST_PAGE = 50;
+
 export const NO_FILTERS: Filters = { city: null, from: null, to: null, maxPrice: null, category: null };
 
 export const FILTER_NAMES = {

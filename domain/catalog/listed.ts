@@ -1,5 +1,6 @@
 /** Decides what a list shows of an event, and the order of categories. */
 import type { Cents } from '../kernel/values.ts';
+import { offeredPrice } from '../pricing/full-price.ts';
 import { hidesDateInLists } from './dates.ts';
 
 export const isWebAddress = (url: string): boolean => /^https?:\/\/./i.test(url);
@@ -32,7 +33,7 @@ interface Priced {
 /** Price of an event on a card (E-45). Null without a ticket on sale. */
 export const cardPrice = ({ soldOut = false, fromPrice }: Priced): Cents | 'soldOut' | 'free' | null => {
   if (soldOut) return 'soldOut';
-  return fromPrice === 0 ? 'free' : fromPrice;
+  return fromPrice === null ? null : offeredPrice(fromPrice);
 };
 
 /** Looks of home's rows: tall posters, small pictures by date, wide pictures. */
@@ -41,6 +42,15 @@ export type RowKind = (typeof ROW_KINDS)[number];
 
 /** Query of home's carousel. A host can write its response into the page. */
 export const HIGHLIGHTS = { highlight: true, limit: 8 } as const;
+
+/** Events of a whole list. A server's total can be too low. */
+export const eventCount = ({
+  events,
+  total,
+}: {
+  readonly events: readonly unknown[];
+  readonly total: number;
+}): number => Math.max(total, events.length);
 
 export const HOME_ROWS = 9;
 

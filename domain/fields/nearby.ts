@@ -23,6 +23,12 @@ export const mayGuessCity = ({ chosen, permission, offersCities }: Whereabouts):
 export const mayLocate = (permission: Whereabouts['permission'], place: unknown): boolean =>
   permission === 'granted' && place === null;
 
+const PERMISSION_DENIED = 1;
+
+/** Why the visitor was not located (F-60). `code` is a `GeolocationPositionError`'s, null in a browser that cannot locate. */
+export const locationFailure = (code: number | null): 'denied' | 'unknown' =>
+  code === PERMISSION_DENIED ? 'denied' : 'unknown';
+
 interface Position {
   readonly latitude: number;
   readonly longitude: number;

@@ -7,6 +7,9 @@ const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]/g;
 export const composed = (text: string): string =>
   text.replaceAll(INVISIBLE, '').normalize('NFC').replaceAll(/\s/g, ' ');
 
+/** Text of an e-mail, without the blanks that copied text has around it (F-62). It is checked and sent as it is. */
+export const emailText = (text: string): string => composed(text).trim();
+
 /** Text of a number or code without invisible characters. Full-width letters and digits become plain ones (F-63). */
 export const plainText = (text: string): string =>
   text

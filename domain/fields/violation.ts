@@ -2,7 +2,15 @@ import type { Country } from '../kernel/values.ts';
 import type { CivilDate } from '../time/civil.ts';
 import { isBin, isCardExpiry, isCardNumber, isPixCode, isSecurityCode } from './payment.ts';
 import { isPageAddress, isReservedAddress } from './producer-page.ts';
-import { type EntryDocument, isCnpj, isCpf, isFormattedCpf, isRfc } from './profile.ts';
+import {
+  type EntryDocument,
+  hasCpfShape,
+  isBearerDocument,
+  isCnpj,
+  isCpf,
+  isFormattedCpf,
+  isRfc,
+} from './profile.ts';
 import {
   type DateOrder,
   EARLIEST_YEAR,
@@ -34,6 +42,7 @@ export const FIELD_CODES = [
   'field.cpf',
   'field.cnpj',
   'field.rfc',
+  'field.document',
   'field.password',
   'field.passwordsDiffer',
   'field.date',
@@ -74,6 +83,8 @@ export interface FieldContexts {
   phone: AnyField & { readonly country: Country };
   cpf: AnyField;
   bearerCpf: AnyField;
+  /** Any ID, or a passport of a bearer who lives abroad. `needed`: document that the entrance needs (F-33). */
+  bearerDocument: AnyField & { readonly needed: EntryDocument };
   cnpj: AnyField;
   rfc: AnyField;
   password: AnyField;
@@ -136,6 +147,8 @@ const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
     }),
   cpf: (text) => unless(isCpf(text), 'field.cpf'),
   bearerCpf: (text) => unless(isFormattedCpf(text), 'field.cpf'),
+  bearerDocument: (text, { needed }) =>
+    unless(isBearerDocument(needed, text), hasCpfShape(text) ? 'field.cpf' : 'field.document'),
   cnpj: (text) => unless(isCnpj(text), 'field.cnpj'),
   rfc: (text) => unless(isRfc(text), 'field.rfc'),
   password: (text) => unless(isPassword(text), 'field.password', { length: PASSWORD_LENGTH }),

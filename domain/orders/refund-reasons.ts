@@ -8,3 +8,6 @@ export const REFUND_REASONS = [
   'workRelocation',
   'familyEmergency',
 ] as const;
+
+/** Maximum length of a refund's note, in characters (O-35). */
+export const LONGEST_NOTE = 2000;

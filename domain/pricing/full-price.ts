@@ -9,6 +9,9 @@ export interface Priced {
 export const fullPrice = ({ price, convenienceFee, processingFee }: Priced): Cents =>
   cents(price + convenienceFee + processingFee);
 
+/** Price of an offer, which is free at zero (E-45). */
+export const offeredPrice = (amount: Cents): Cents | 'free' => (amount === 0 ? 'free' : amount);
+
 export const feesInside = ({ convenienceFee, processingFee }: Omit<Priced, 'price'>): Cents =>
   cents(convenienceFee + processingFee);
 

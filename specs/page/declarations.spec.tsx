@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it('O-35 a refund is requested only with a stated reason', async () => {
+it('O-35 a refund is requested only with a stated reason, and with a note of at most 2,000 characters', async () => {
   const sent: Command[] = [];
   const dispatch: CorePort['dispatch'] = async (command) => {
     sent.push(command);
@@ -130,6 +130,12 @@ it('O-35 a refund is requested only with a stated reason', async () => {
   );
   expect(sent).toEqual([]);
   reader.fill(await named('orders:refund.reason'), 'theft');
+  const note = await named('orders:refund.note');
+  reader.fill(note, 'x'.repeat(2001));
+  reader.press(await named('orders:refund.submit'));
+  await vi.waitFor(() => expect(shown()).toContain(textOf('codes:field.maximum', { length: 2000 })), SOON);
+  expect(sent).toEqual([]);
+  reader.fill(note, 'x'.repeat(2000));
   reader.press(await named('orders:refund.submit'));
   await vi.waitFor(() => expect(sent).toMatchObject([{ change: { type: 'refund', reason: 'theft' } }]), SOON);
 });

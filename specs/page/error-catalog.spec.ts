@@ -88,6 +88,7 @@ reset, neutral | notices:session.reset-sent | browser/password.spec.ts | a forgo
 
 # pages
 location denied | home:near.denied | browser/accessibility.spec.ts | the city search and the warning
+location unknown | home:near.unknown | page/near-you.spec.tsx | F-60 reports a refused permission
 no results | shell:search.none | browser/search-box.spec.ts | the search box leads to all results on Enter
 contact sent | contact:sent | browser/information.spec.ts | a message is sent once with its pictures
 link copied | product:share.copied | browser/event-page.spec.ts | a link is copied next to a share sheet

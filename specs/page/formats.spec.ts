@@ -135,4 +135,21 @@ describe('the spoken name of a sector', () => {
     expect(plainSpaces(sectorName({ ...sector, seatCount: 2 }))).toBe('Floor, R$80.00, 0 seats available');
     expect(sectorName({ ...sector, prices: [] })).toBe('Floor, Not on sale');
   });
+
+  test('E-45 names a price of zero as free', async () => {
+    pretendBrowser('locale=en-US');
+    const { default: i18next } = await import('i18next');
+    const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
+    const { seatMapLabels } = await import('../../src/features/map/labels.ts');
+    await loadTexts('map', 'shell');
+    const { sectorName, money, shortMoney } = seatMapLabels(i18next.getFixedT(null, 'map'), 'BRL');
+    const none = { price: cents(0), convenienceFee: cents(0), processingFee: cents(0) };
+    const sector = {
+      ...{ sectorId: 's', name: 'Floor', free: 0, accessible: 0, yours: 0, held: 0, seatCount: 0 },
+      prices: [{ ...none, name: 'Full', variationId: 'v' as VariationId }],
+    };
+    expect(sectorName(sector)).toBe('Floor, Free');
+    expect([money(cents(0)), shortMoney(cents(0))]).toEqual(['Free', 'Free']);
+    expect([money(cents(8_000)), shortMoney(cents(8_000))].map(plainSpaces)).toEqual(['R$80.00', 'R$80']);
+  });
 });

@@ -68,7 +68,7 @@ describe('a ticket that can be accepted', () => {
   const fill = async (): Promise<void> => {
     for (const [key, text] of [
       ['entry:field.name', 'Bia Reis'],
-      ['entry:field.document', 'AB12345'],
+      ['entry:field.bearerId', 'AB12345'],
       ['entry:field.email', 'bia@catraca.com.br'],
     ] as const)
       reader.fill(await named(key), text);

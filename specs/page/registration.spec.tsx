@@ -194,6 +194,10 @@ describe('a bearer', () => {
     });
     reader.press(await named('entry:field.abroad'));
     await fill('entry:field.name', 'Zoë Müller');
+    await fill('entry:field.passport', 'CB 12.345');
+    reader.press(await named('checkout:bearers.confirm'));
+    await vi.waitFor(() => expect(shown()).toContain(textOf('codes:field.document')), SOON);
+    expect(commands).toEqual([]);
     await fill('entry:field.passport', 'CB123456');
     reader.press(await named('checkout:bearers.confirm'));
     const bearer = { name: 'Zoë Müller', document: 'CB123456', confirmed: true };

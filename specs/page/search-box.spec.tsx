@@ -80,3 +80,33 @@ test('a failed search is not shown as empty', async () => {
   }, SOON);
   expect(reader.page.body.textContent).not.toContain(textOf('shell:search.none'));
 });
+
+test('the search box counts all results, as the search page does, and shows five of a kind', async () => {
+  const slugs = Array.from({ length: 6 }, (_, index) => `show-${index}`);
+  await mounted({
+    snapshot: given(start()).view(),
+    answers: {
+      events: {
+        ...{ total: 210, stores: [], cities: [], close: false },
+        events: slugs.map((slug) => event(slug, null)),
+        products: [event('shirt', null), event('cup', null)],
+      },
+    },
+    view: async () => {
+      const { SearchBox } = await import('../../src/kit/page/search/SearchBox.tsx');
+      return <SearchBox />;
+    },
+  });
+  await vi.waitFor(() => {
+    const [input] = reader.select('input');
+    if (input === undefined) throw new Error('there is no search field');
+    // The box clears its text after it is mounted.
+    if (input.getAttribute('value') !== 'casa') reader.fill(input, 'casa');
+    expect(reader.select('[role="status"]').at(-1)?.textContent).toBe(
+      textOf('shell:search.found', { count: 212 }),
+    );
+  }, SOON);
+  expect(
+    reader.select('[role="group"]').map((each) => each.querySelectorAll('[role="option"]').length),
+  ).toEqual([5, 2]);
+});

@@ -360,3 +360,19 @@ it('the maintenance page reports no maintenance before the settings are read', a
   settings.resolve({ ok: true, value: { maintenance: true } } as never);
   await vi.waitFor(() => expect(shown()).toContain(textOf('shell:maintenance.title')), SOON);
 });
+
+it.each(['unavailable', 'notFound'] as const)(
+  'the maintenance page reports neither maintenance nor an open shop if the settings are not read: %s',
+  async (code) => {
+    const problem = { code, serverMessage: null, serverCode: '', path: '' };
+    const { MaintenancePage } = await import('../../src/features/maintenance/MaintenancePage.tsx');
+    await mounted({
+      snapshot: given(start()).view(),
+      view: async () => <MaintenancePage settings={Promise.resolve({ ok: false, problem })} />,
+    });
+    await vi.waitFor(() => expect(shown()).toContain(textOf('shell:failure.title')), SOON);
+    expect(shown()).toContain(textOf('shell:retry'));
+    expect(shown()).not.toContain(textOf('shell:maintenance.title'));
+    expect(shown()).not.toContain(textOf('shell:maintenance.over'));
+  },
+);

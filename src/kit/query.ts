@@ -122,8 +122,6 @@ export const firstResults = async (data: object): Promise<void> => {
 
 export const startSettings = (): PendingQuery<'settings'> => startQuery('settings', {});
 
-export const FIRST_EVENTS = 50;
-
 const NONE: readonly never[] = [];
 
 /**

@@ -11,6 +11,7 @@ import {
   rowEvents,
 } from '../../../domain/catalog/listed.ts';
 import { cents } from '../../../domain/kernel/values.ts';
+import { offeredPrice } from '../../../domain/pricing/full-price.ts';
 
 it.each([
   [null, null],
@@ -47,6 +48,7 @@ it('E-45 a card shows sold out, else free, else the lowest price', () => {
   expect(cardPrice({ soldOut: false, fromPrice: cents(0) })).toBe('free');
   expect(cardPrice({ fromPrice: cents(100) })).toBe(100);
   expect(cardPrice({ fromPrice: null })).toBeNull();
+  expect([cents(0), cents(1)].map(offeredPrice)).toEqual(['free', 1]);
 });
 
 it('E-21 categories go by the server’s order', () => {

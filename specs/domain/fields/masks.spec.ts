@@ -1,7 +1,7 @@
 /** Masks while text is typed, pasted, filled in or deleted. */
 import { describe, expect, it } from 'vitest';
 import * as masks from '../../../domain/fields/masks.ts';
-import { composed, plainText } from '../../../domain/fields/plain-text.ts';
+import { composed, emailText, plainText } from '../../../domain/fields/plain-text.ts';
 import { type EntryDocument, isOnlyPassport } from '../../../domain/fields/profile.ts';
 import { type FieldContexts, type FieldKind, fieldViolation } from '../../../domain/fields/violation.ts';
 import { fc } from '../fc.ts';
@@ -217,6 +217,19 @@ describe('fields without a mask', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(composed(text).normalize('NFD')).toBe(text.normalize('NFD').replaceAll(/\s/g, ' '));
         expect(composed(`\u200b${text}\ufeff`)).toBe(composed(text));
+      }),
+    );
+  });
+  it('F-62 drop blanks around an e-mail, so that it is sent as it is checked', () => {
+    const blanks = fc.string({ unit: fc.constantFrom(...' \t\n\u00a0\u200b') });
+    fc.assert(
+      fc.property(blanks, blanks, (before, after) => {
+        expect(emailText(`${before}ana@exemplo.com${after}`)).toBe('ana@exemplo.com');
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(emailText(emailText(text))).toBe(emailText(text));
       }),
     );
   });

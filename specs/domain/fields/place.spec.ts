@@ -4,6 +4,7 @@ import {
   cityName,
   citySearchText,
   isCitySearched,
+  locationFailure,
   mayGuessCity,
   mayLocate,
   nearbyCity,
@@ -20,6 +21,10 @@ it('F-44 F-60 a city is guessed or located only if nothing forbids it', () => {
         expect(mayGuessCity({ offersCities, chosen, permission })).toBe(guessed);
         expect(mayLocate(permission, chosen ? {} : null)).toBe(!chosen && permission === 'granted');
       }
+});
+
+it('F-60 only a refused permission is reported as one', () => {
+  expect([1, 2, 3, null].map(locationFailure)).toEqual(['denied', 'unknown', 'unknown', 'unknown']);
 });
 
 it('F-64 "near you" is offered in Brazil only', () => {

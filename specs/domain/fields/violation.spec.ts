@@ -1,5 +1,6 @@
 /** The message that a field shows. No text throws or takes long. */
 import { describe, expect, it } from 'vitest';
+import { ENTRY_DOCUMENTS, isBearerDocument } from '../../../domain/fields/profile.ts';
 import {
   attachedViolation,
   FIELD_CODES,
@@ -23,6 +24,7 @@ const CONTEXTS: FieldContexts = {
   phone: { country: 'BR' },
   cpf: {},
   bearerCpf: {},
+  bearerDocument: { needed: 'id' },
   cnpj: {},
   rfc: {},
   password: {},
@@ -50,6 +52,7 @@ const RIGHT: Readonly<Record<FieldKind, string>> = {
   phone: '(11) 91234-5678',
   cpf: '52998224725',
   bearerCpf: '529.982.247-25',
+  bearerDocument: 'AB-123456',
   cnpj: '11222333000181',
   rfc: 'GODE561231GR8',
   password: 'Abcdef1!',
@@ -83,6 +86,9 @@ describe('the message of a field', () => {
     ['phone', '1', 'field.phone', { format: '(00) 00000-0000' }],
     ['cpf', '52998224726', 'field.cpf', {}],
     ['bearerCpf', '52998224725', 'field.cpf', {}],
+    ['bearerDocument', 'A/1.2', 'field.document', {}],
+    ['bearerDocument', 'documento do João', 'field.document', {}],
+    ['bearerDocument', '529.982.247-26', 'field.cpf', {}],
     ['cnpj', '1', 'field.cnpj', {}],
     ['rfc', '1', 'field.rfc', {}],
     ['password', 'x', 'field.password', { length: 8 }],
@@ -96,6 +102,25 @@ describe('the message of a field', () => {
     ['count', '1000', 'field.count', { limit: 999 }],
   ] as const)('F-22 for %s with %j is %s', (kind, text, code, params) => {
     expect(ask(kind, text)).toEqual({ code, params });
+  });
+  it('P-03 F-76 for any ID or a passport is absent exactly if a purchase accepts the document', () => {
+    const some = fc.constantFrom(
+      '529.982.247-25',
+      '529.982.247-26',
+      '52998224725',
+      'AB-12345',
+      'GODE561231GR8',
+    );
+    const text = fc.oneof(some, fc.string({ unit: fc.constantFrom(...'AZaz09 ./-ãé&'), minLength: 1 }));
+    fc.assert(
+      fc.property(fc.constantFrom(...ENTRY_DOCUMENTS), text, (needed, document) => {
+        if (document.trim() !== '')
+          expect(ask('bearerDocument', document, { needed }) === null).toBe(
+            isBearerDocument(needed, document),
+          );
+      }),
+    );
+    expect(ask('bearerDocument', 'AB-12345', { needed: 'cpf' })?.code).toBe('field.document');
   });
   it('F-65 names the first letter that a ticket cannot print', () => {
     const printed = (text: string) => ask('fullName', text, { printed: true });

@@ -199,6 +199,7 @@ export const CODES: Subject = {
       field.passwordsDiffer field.phone field.pix field.postalCode field.required field.required_named field.required_email
       field.required_password field.required_currentPassword field.required_passwordAgain field.required_name
       field.required_fullName field.required_postalCode field.required_phone field.required_cpf field.required_bearerCpf
+      field.required_bearerDocument field.document
       field.required_cnpj field.required_rfc field.required_date field.required_card field.required_cardExpiry
       field.required_securityCode field.required_bin field.required_pageAddress field.required_count field.rfc
       field.securityCode

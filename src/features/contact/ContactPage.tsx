@@ -3,6 +3,7 @@ import { IconMailCheck, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { contactLimits, isOptionalInContact } from '../../../domain/fields/contact.ts';
 import { attachedViolation, LARGEST_IMAGE, MOST_IMAGES } from '../../../domain/fields/violation.ts';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -21,7 +22,6 @@ import { Page } from '../../kit/page/Page.tsx';
 import styles from './contact.module.css';
 
 const SUBJECTS = ['order', 'payment', 'refund', 'invoice', 'event', 'access', 'data', 'other'] as const;
-const LONGEST = 5000;
 
 interface Picture {
   readonly name: string;
@@ -157,15 +157,15 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
     id: 'contact',
     initialValues: { subject: '', event: '', message: '', name: '', email: '', phone: '' },
     rules: ({ subject, event, message, name, email, phone }) => ({
-      subject: check('text', {}, t('subject'))(subject),
-      event: check('text', { required: false, maximum: 200 })(event),
-      message: check('text', { maximum: LONGEST }, t('message'))(message),
-      name: check('name', { maximum: 120 })(name),
-      email: check('email', { maximum: 120 })(email),
-      phone: check('text', { required: false, maximum: 30 })(phone),
+      subject: check('text', contactLimits('subject'), t('subject'))(subject),
+      event: check('text', contactLimits('event'))(event),
+      message: check('text', contactLimits('message'), t('message'))(message),
+      name: check('name', contactLimits('name'))(name),
+      email: check('email', contactLimits('email'))(email),
+      phone: check('text', contactLimits('phone'))(phone),
     }),
     label: (name) => t(name),
-    isOptional: (name) => name === 'event' || name === 'phone',
+    isOptional: isOptionalInContact,
     onBlur: true,
   });
   // A login fills the empty fields.

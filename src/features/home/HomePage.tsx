@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { filterEntries, NO_FILTERS } from '../../../domain/catalog/filters.ts';
-import { HOME_ROWS, homeRows, type RowKind, rowEvents } from '../../../domain/catalog/listed.ts';
+import { eventCount, HOME_ROWS, homeRows, type RowKind, rowEvents } from '../../../domain/catalog/listed.ts';
 import { daysOf } from '../../../domain/catalog/spans.ts';
 import { offersNearYou } from '../../../domain/fields/nearby.ts';
 import { cents } from '../../../domain/kernel/values.ts';
@@ -100,7 +100,7 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
                   focused={index === HOME_ROWS}
                 />
               ))}
-              {!isWhole && categories.length > HOME_ROWS && (
+              {homeRows(categories, isWhole).length < categories.length && (
                 <Button kind="quiet" size="medium" className={styles.more} onClick={() => setIsWhole(true)}>
                   {t('moreCategories')}
                 </Button>
@@ -222,7 +222,7 @@ export const CategorySection = ({ category, kind, early, focused }: Props) => {
   const wanted = early || near ? { category: category.slug, limit: EVENTS } : null;
   const result = useQuery('events', wanted, attempt);
   if (result?.ok && result.value.events.length === 0) return null;
-  const count = result?.ok ? Math.max(result.value.total, result.value.events.length) : 0;
+  const count = result?.ok ? eventCount(result.value) : 0;
   return (
     <section ref={place}>
       <Banner category={category} focused={focused} more={count > slidesInView(kind)} />

@@ -5,7 +5,14 @@ import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { cityName, mayLocate, nearbyCity, type Whereabouts } from '../../../domain/fields/nearby.ts';
+import {
+  cityName,
+  type locationFailure,
+  mayGuessCity,
+  mayLocate,
+  nearbyCity,
+  type Whereabouts,
+} from '../../../domain/fields/nearby.ts';
 import { cityAddress } from '../../kit/addresses.ts';
 import { Carousel, CarouselBones } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
@@ -25,7 +32,7 @@ const guessedCity = lazyPart(async () => (await import('./GuessedCity.tsx')).Gue
 
 const EVENTS = 20;
 
-type Position = 'idle' | 'locating' | 'denied';
+type Position = 'idle' | 'locating' | ReturnType<typeof locationFailure>;
 
 export const NearYou = () => {
   const { t } = useTranslation(['home', 'shell']);
@@ -40,12 +47,13 @@ export const NearYou = () => {
     attempt,
   );
 
-  useSpoken(position === 'denied' && t('near.denied'), true);
+  const failure = (position === 'denied' || position === 'unknown') && t(`near.${position}`);
+  useSpoken(failure, true);
 
   const here = async (): Promise<void> => {
     setPosition('locating');
     const found = await locate();
-    setPosition(found === 'denied' || found === 'unknown' ? 'denied' : 'idle');
+    setPosition(typeof found === 'object' ? 'idle' : found);
     if (typeof found === 'object') choosePlace(found);
   };
   useOnChange(permission, () => {
@@ -71,10 +79,10 @@ export const NearYou = () => {
           </Link>
         )}
       </div>
-      {position === 'denied' && (
+      {failure !== false && (
         <p className={`warn gap-3 pad-note small ${styles.denied}`}>
           <IconAlertTriangle aria-hidden size={20} />
-          {t('near.denied')}
+          {failure}
         </p>
       )}
       {place !== null && result === null && <GridBone />}
@@ -93,7 +101,7 @@ export const NearYou = () => {
       {(place === null || (result?.ok && events.length === 0)) && (
         <Capitals
           text={place === null ? t('near.chooseText') : t('near.nothing')}
-          permission={place === null ? permission : null}
+          permission={permission}
           // The pressed button disappears, so the heading takes the focus.
           onChosen={() => heading.current?.focus({ preventScroll: true })}
         />
@@ -104,14 +112,15 @@ export const NearYou = () => {
 
 interface Props {
   readonly text: string;
-  /** Permission to locate the visitor; null if a place is already chosen. */
   readonly permission: Whereabouts['permission'];
   readonly onChosen: () => void;
 }
 
 /** Apart from the capitals, which are not rendered again when its code arrives. */
 const Guess = ({ permission, onChosen }: Omit<Props, 'text'>) => {
-  const isDue = useSignal(pageIdle) && permission === 'prompt';
+  const chosen = usePlace() !== null;
+  // The settings are read with the code, which then decides.
+  const isDue = useSignal(pageIdle) && mayGuessCity({ permission, chosen, offersCities: true });
   const { Component: GuessedCity } = useLazyPart(guessedCity, isDue, false);
   return isDue && GuessedCity !== null && <GuessedCity permission={permission} onChosen={onChosen} />;
 };

@@ -1,6 +1,12 @@
 /** Place for "near you". A city chosen by name is stored for the tab; the visitor's position is never stored. */
 import { useEffect, useState } from 'react';
-import { type City, cityName, roughPosition, type Whereabouts } from '../../../domain/fields/nearby.ts';
+import {
+  type City,
+  cityName,
+  locationFailure,
+  roughPosition,
+  type Whereabouts,
+} from '../../../domain/fields/nearby.ts';
 import { signal, useSignal } from '../../kit/signal.ts';
 
 export interface NearbyPlace {
@@ -33,12 +39,12 @@ export const usePlace = (): NearbyPlace | null => useSignal(chosenPlace);
 
 const POSITION: PositionOptions = { maximumAge: 600_000, timeout: 10_000 };
 
-export const locate = (): Promise<NearbyPlace | 'denied' | 'unknown'> =>
+export const locate = (): Promise<NearbyPlace | ReturnType<typeof locationFailure>> =>
   new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve('unknown');
+    if (!('geolocation' in navigator)) return resolve(locationFailure(null));
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ name: null, ...roughPosition(coords) }),
-      (error) => resolve(error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown'),
+      (error) => resolve(locationFailure(error.code)),
       POSITION,
     );
   });

@@ -5,9 +5,8 @@ import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
-import { PopularBelow } from '../../kit/page/LoadedPage.tsx';
+import { LoadedPage, PopularBelow } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { useResult } from '../../kit/query.ts';
 import type { MaintenanceData } from './loader.ts';
 import styles from './maintenance.module.css';
 
@@ -41,13 +40,18 @@ const Closed = () => {
 
 export const MaintenancePage = ({ settings }: MaintenanceData) => {
   const { t } = useTranslation();
-  const result = useResult(settings);
-  const over = result?.ok === true && !result.value.maintenance;
-  // A closed shop has no search and no events to offer.
-  const closed = over ? {} : { header: <CheckoutHeader isOver={result !== null} />, footer: false };
   return (
-    <Page title={t('title.maintenance')} {...closed}>
-      {result === null ? <SlowLoadNotice>{null}</SlowLoadNotice> : over ? <Open /> : <Closed />}
-    </Page>
+    <LoadedPage from={settings} missing={null}>
+      {(read) => {
+        const over = read !== null && !read.maintenance;
+        // A closed shop has no search and no events to offer.
+        const closed = over ? {} : { header: <CheckoutHeader isOver={read !== null} />, footer: false };
+        return (
+          <Page title={t('title.maintenance')} {...closed}>
+            {read === null ? <SlowLoadNotice>{null}</SlowLoadNotice> : over ? <Open /> : <Closed />}
+          </Page>
+        );
+      }}
+    </LoadedPage>
   );
 };

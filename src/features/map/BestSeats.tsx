@@ -7,7 +7,7 @@ import { ANY_PRICE } from '../../../domain/seats/sectors.ts';
 import type { SeatMapHandle } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
-import { formatMoney } from '../../kit/format/money.ts';
+import { formatPrice } from '../../kit/format/money.ts';
 import { codeText, showMessage } from '../../kit/messages.ts';
 import styles from './MapPage.module.css';
 
@@ -79,7 +79,7 @@ export const BestSeats = ({ map, currency, onFound }: BestSeatsProps) => {
                 { value: '', label: t('best.anyPrice') },
                 ...pricesFor(choices.prices, end, range).map((price) => ({
                   value: String(price),
-                  label: formatMoney(price, currency),
+                  label: formatPrice(price, currency),
                 })),
               ]}
             />

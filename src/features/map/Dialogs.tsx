@@ -15,7 +15,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
-import { formatMoney } from '../../kit/format/money.ts';
+import { formatMoney, formatPrice } from '../../kit/format/money.ts';
 import { useOnChange } from '../../kit/hooks.ts';
 import { locale } from '../../kit/i18n/locale.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
@@ -113,7 +113,7 @@ const OneSeat = ({ question, names: [name], product, guard, onAnswer }: BodyProp
           <li key={price.variationId}>
             <button type="button" onClick={() => onAnswer([price.variationId])}>
               <span>{price.name}</span>
-              <strong>{formatMoney(fullPrice(price), currency)}</strong>
+              <strong>{formatPrice(fullPrice(price), currency)}</strong>
               {feesInside(price) > 0 && (
                 <small>{t('price.fee', { fee: formatMoney(feesInside(price), currency) })}</small>
               )}
@@ -157,7 +157,7 @@ const Offer = ({ question, names, product, onAnswer }: BodyProps) => {
                     onChange={(kind) => setKinds(kinds.with(at, kind as VariationId))}
                     options={kindsFor(prices, kinds, at, left).map((price) => ({
                       value: price.variationId,
-                      label: [price.name, formatMoney(fullPrice(price), currency)]
+                      label: [price.name, formatPrice(fullPrice(price), currency)]
                         .filter(Boolean)
                         .join(' · '),
                     }))}
@@ -171,7 +171,7 @@ const Offer = ({ question, names, product, onAnswer }: BodyProps) => {
           ))}
           <div className={styles.take}>
             <Button wide onClick={() => onAnswer(kinds)}>
-              {t('offer.take', { count: seats.length, total: formatMoney(total, currency) })}
+              {t('offer.take', { count: seats.length, total: formatPrice(total, currency) })}
             </Button>
           </div>
         </>

@@ -9,7 +9,7 @@ import { placeText, seatText } from '../../../domain/seats/names.ts';
 import { priceOfKinds } from '../../../domain/seats/sectors.ts';
 import type { SeatMapHandle } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { formatMoney } from '../../kit/format/money.ts';
+import { formatPrice } from '../../kit/format/money.ts';
 import { locale } from '../../kit/i18n/locale.ts';
 import { describeSeat } from '../../seatmap/mapModel.ts';
 import { useGeometry } from '../../seatmap/useGeometry.ts';
@@ -65,7 +65,7 @@ const LostInSector = ({ map, sector, lost, onForget, ...props }: SectorProps) =>
           onFocus={() => props.onPoint(found[0]?.index ?? null)}
           onBlur={() => props.onPoint(null)}
         >
-          {t('lost.take', { place, total: formatMoney(priceOfKinds(sector.prices, kinds), props.currency) })}
+          {t('lost.take', { place, total: formatPrice(priceOfKinds(sector.prices, kinds), props.currency) })}
         </Button>
       )}
       <Button kind="quiet" wide onClick={() => onForget(lost)}>

@@ -5,7 +5,7 @@ import type { SeatPrice } from '../../../domain/seats/columns.ts';
 import { noneFreeText } from '../../../domain/seats/look.ts';
 import { placeText, rowText, seatText } from '../../../domain/seats/names.ts';
 import { isForSale, isStandingRoom } from '../../../domain/seats/sectors.ts';
-import { formatMoney } from '../../kit/format/money.ts';
+import { formatPrice } from '../../kit/format/money.ts';
 import { locale } from '../../kit/i18n/locale.ts';
 import type { ChosenPrice, SeatDetails, SeatMapLabels, SectorDetails } from '../../seatmap/types.ts';
 
@@ -46,10 +46,10 @@ const sectorName = (sector: SectorDetails, t: T, money: Money): string => {
 
 /** Money without cents if they are zero, since the map has little room. */
 const short = (amount: Cents, currency: Currency): string =>
-  formatMoney(amount, currency).replace(/[.,]00(?!\d)/, '');
+  formatPrice(amount, currency).replace(/[.,]00(?!\d)/, '');
 
 export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
-  const money: Money = (amount) => formatMoney(amount, currency);
+  const money: Money = (amount) => formatPrice(amount, currency);
   return {
     map: t('map'),
     keys: t('keys'),

@@ -70,8 +70,7 @@ const Offered = ({
   const [refusal, setRefusal] = useState<string | null>(null);
   const accept = async (): Promise<void> => {
     setRefusal(null);
-    const { name, email } = form.values;
-    const texts = { name: name.trim(), document: form.values.document, email: email.trim() };
+    const texts = { ...form.values, name: form.values.name.trim() };
     const result = await core.request('acceptTicket', { token, ...texts });
     if (result.ok) {
       keepInvitation(RECEIVED, result.value.token);

@@ -141,7 +141,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
     }
     setRefusal(null);
     const sent = await core.request('producerSignUp', applicationToSend(values));
-    if (sent.ok) return onSent(values.email.trim());
+    if (sent.ok) return onSent(values.email);
     const name = applicationField(sent.problem.path);
     const message = problemText(sent.problem);
     if (name !== null) setRefused({ name, value: values[name], message });

@@ -46,13 +46,15 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   const place = useFocusFirstNew(from);
   const events = [...first.events, ...more];
   const { total } = first;
-  const next = isComplete ? null : nextEvents({ events, total }, wantedLength);
+  const upTo = (length: number) => (isComplete ? null : nextEvents({ events, total }, length));
+  const longer = lengthened(events.length);
+  const next = upTo(wantedLength);
   const busy = next !== null;
   const result = useQuery('events', next && { ...query, ...next }, presses);
   const { shown, compared } = filteredList({ events, total }, filters);
   const load = (): void => {
     setPresses(presses + 1);
-    setWantedLength(lengthened(events.length));
+    setWantedLength(longer);
   };
   useOnChange(result, () => {
     if (result === null) return;
@@ -72,7 +74,7 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
     <div ref={place}>
       {partial !== null && <p className={`warn pad-note ${styles.partial}`}>{partial}</p>}
       <EventGrid events={shown} level={level} />
-      {!isComplete && total > events.length && (
+      {upTo(longer) !== null && (
         <div className={styles.more}>
           <Button kind="quiet" busy={busy} aria-disabled={busy} onClick={load}>
             {busy ? t('shell:loading') : t('more')}

@@ -1,6 +1,6 @@
-import { type Filters, readFilters } from '../../../domain/catalog/filters.ts';
+import { type Filters, LIST_PAGE, readFilters } from '../../../domain/catalog/filters.ts';
 import type { EventFilter } from '../../../worker/contract.ts';
-import { FIRST_EVENTS, type PendingQuery, startQuery, startSettings } from '../query.ts';
+import { type PendingQuery, startQuery, startSettings } from '../query.ts';
 
 /** Data of a page with a list of events that can be filtered. */
 export interface ListData {
@@ -19,6 +19,6 @@ export const startList = (search: URLSearchParams, own: EventFilter, first: Even
     filters,
     query,
     settings: startSettings(),
-    events: startQuery('events', { ...query, withCities: true, limit: FIRST_EVENTS, ...first }),
+    events: startQuery('events', { ...query, withCities: true, limit: LIST_PAGE, ...first }),
   };
 };

@@ -1,6 +1,8 @@
+import i18next from 'i18next';
 import { currencyDisplay } from '../../../domain/fields/site.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 import { currencyOf as currencyOn } from '../../../domain/pricing/currency.ts';
+import { offeredPrice } from '../../../domain/pricing/full-price.ts';
 import { currentSite } from '../../core/shop.ts';
 import { languageTag } from '../i18n/locale.ts';
 
@@ -22,6 +24,12 @@ const formatOf = (currency: Currency): Intl.NumberFormat => {
  */
 export const formatMoney = (amount: Cents, currency: Currency): string =>
   formatOf(currency).format(amount / 100);
+
+/** Price of an offer before it is in the cart: money, or the word for free (E-45). */
+export const formatPrice = (amount: Cents, currency: Currency): string => {
+  const price = offeredPrice(amount);
+  return price === 'free' ? i18next.t('shell:card.free') : formatMoney(price, currency);
+};
 
 /** Currency of a purchase's own amounts. */
 export const currencyOf = (orders: Parameters<typeof currencyOn>[0]): Currency =>

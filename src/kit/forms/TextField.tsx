@@ -3,17 +3,22 @@
  * Mantine is in a file of its own, so that a form loads only those that it has.
  */
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { composed } from '../../../domain/fields/plain-text.ts';
+import { composed, emailText } from '../../../domain/fields/plain-text.ts';
 
 export type With<Props, Value> = Omit<Props, 'onChange'> & { readonly onChange: (value: Value) => void };
 
 interface Masked {
-  /** Formats typed and pasted text, otherwise only composed (F-62). Must accept any text and be idempotent. */
+  /** Formats typed and pasted text, otherwise as F-62 says. Must accept any text and be idempotent. */
   readonly mask?: ((text: string) => string) | undefined;
 }
 
-export const TextField = ({ onChange, mask = composed, ...rest }: With<TextInputProps, string> & Masked) => (
-  <TextInput {...rest} onChange={(event) => onChange(masked(event.currentTarget, mask))} />
+export const TextField = ({
+  onChange,
+  type = 'text',
+  mask = type === 'email' ? emailText : composed,
+  ...rest
+}: With<TextInputProps, string> & Masked) => (
+  <TextInput {...rest} type={type} onChange={(event) => onChange(masked(event.currentTarget, mask))} />
 );
 
 type Input = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>;

@@ -24,15 +24,13 @@ export const useBearerDocument = (entry: EntryDocument | null, start = ''): Bear
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
-  const [abroad, setAbroad] = useState(() => isOnlyPassport(bearerDocument(entry, site, foreign), start));
+  const needed = bearerDocument(entry, site, foreign);
+  const [abroad, setAbroad] = useState(() => isOnlyPassport(needed, start));
   const { document, label, mask, offersPassport } = bearerEntry(entry, site, foreign, abroad);
   return {
     label: t(label),
     mask,
-    check:
-      document === 'id'
-        ? check('text', { minimum: 5, maximum: 20 }, t('field.document'))
-        : check(PERSON_CHECKS[document], {}),
+    check: document === 'id' ? check('bearerDocument', { needed }) : check(PERSON_CHECKS[document], {}),
     choice: offersPassport && <CheckField label={t('field.abroad')} checked={abroad} onChange={setAbroad} />,
   };
 };

@@ -71,8 +71,8 @@ export const NotFound = () => {
 
 interface Props<T> {
   readonly from: Promise<Result<T>>;
-  /** Page for a resource that the server does not have. */
-  readonly missing?: ReactElement;
+  /** Page for a resource that the server does not have. Null shows its absence as a failure. */
+  readonly missing?: ReactElement | null;
   readonly children: (value: T | null) => ReactElement;
 }
 
@@ -80,7 +80,7 @@ export const LoadedPage = <T,>({ from, missing = <NotFound />, children }: Props
   const { t } = useTranslation();
   const { value, problem } = useLoaded(from);
   const reload = useReload();
-  if (problem?.code === 'notFound') return missing;
+  if (problem?.code === 'notFound' && missing !== null) return missing;
   if (problem !== null && value === null)
     return (
       <Page title={t('failure.title')}>

@@ -44,7 +44,7 @@ export const LoginForm = ({ entering, intro, email = '' }: Props) => {
   const submit = form.onSubmit(async (typed) => {
     if (entering) return;
     const secretRef = await core.keepSecret(typed.password);
-    await send({ type: 'LogIn', email: typed.email.trim(), secretRef });
+    await send({ type: 'LogIn', email: typed.email, secretRef });
   });
 
   return (

@@ -61,7 +61,7 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
   useEffect(() => {
     draft.current = { profile: profile.values, access: access.values, consent: consent.values };
   });
-  const email = access.values.email.trim();
+  const { email } = access.values;
 
   const send = async (): Promise<boolean> => {
     const right = await Promise.all([profile.isDocumentKnown(), mail.canBeMailed(access)]);

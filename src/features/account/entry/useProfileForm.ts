@@ -73,9 +73,9 @@ export const useEmailCheck = (own = ''): EmailCheck => {
   );
   return {
     pending: server.pending,
-    error: (text) => check('email', {})(text.trim()) ?? server.refusal(text.trim()),
+    error: (text) => check('email', {})(text) ?? server.refusal(text),
     canBeMailed: async (form) => {
-      const email = form.values.email.trim();
+      const { email } = form.values;
       if (!isEmailChecked(email, own)) return true;
       const arrives = await server.check(email);
       if (!arrives) form.validateField('email');

@@ -29,11 +29,11 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
   const form = useCheckedForm({
     id: 'forgot',
     initialValues: { email: '' },
-    rules: ({ email }) => ({ email: check('email', {})(email.trim()) }),
+    rules: ({ email }) => ({ email: check('email', {})(email) }),
     label: () => t('entry:field.email'),
   });
   const send = async (): Promise<boolean> => {
-    const email = form.values.email.trim();
+    const { email } = form.values;
     const sent = await core.request('forgotPassword', {
       email,
       url: `${location.origin}${entryAddress('reset', after)}`,

@@ -5,7 +5,7 @@ import { isChangingOrder } from '../../../../domain/orders/actions.ts';
 import { closesDialog } from '../../../../domain/orders/display.ts';
 import type { OrderChange } from '../../../../domain/orders/messages.ts';
 import { announcedReturn } from '../../../../domain/orders/money.ts';
-import { REFUND_REASONS } from '../../../../domain/orders/refund-reasons.ts';
+import { LONGEST_NOTE, REFUND_REASONS } from '../../../../domain/orders/refund-reasons.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
@@ -226,7 +226,7 @@ const SendForm = ({
     initialValues: { name: '', email: '' },
     rules: ({ name, email }) => ({
       name: check('name', {})(name),
-      email: email.trim() === '' ? null : check('email', {})(email),
+      email: check('email', { required: false })(email),
     }),
     label: (name) => t(`send.${name}`),
     isOptional: (name) => name === 'email',
@@ -238,7 +238,7 @@ const SendForm = ({
       onSubmit={form.onSubmit(({ name, email }) =>
         ask({
           ...{ type: 'offer', purchaseId: order.purchaseId, lineId: item.line.lineId },
-          ...{ name: name.trim(), email: email.trim() },
+          ...{ name: name.trim(), email },
         }),
       )}
     >
@@ -249,9 +249,6 @@ const SendForm = ({
     </ChangeForm>
   );
 };
-
-/** In characters. */
-const LONGEST_NOTE = 2000;
 
 const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase }) => {
   const { t } = useTranslation('orders');

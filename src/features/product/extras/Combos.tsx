@@ -18,7 +18,7 @@ import type { ComboOffer, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { formatMoney, formatPrice } from '../../../kit/format/money.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { FoldableSection } from '../Facts.tsx';
 import type { Selling } from '../selling.ts';
@@ -97,7 +97,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
                 <b className="ink-good">{t('combos.saving', { amount: formatMoney(saving, currency) })}</b>
               </span>
             )}
-            <strong>{formatMoney(fullPrice(combo), currency)}</strong>
+            <strong>{formatPrice(fullPrice(combo), currency)}</strong>
             {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
           </p>
           <div className="row gap-1">

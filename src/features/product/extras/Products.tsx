@@ -10,7 +10,7 @@ import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Field } from '../../../kit/controls/Field.tsx';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { formatMoney, formatPrice } from '../../../kit/format/money.ts';
 import { FoldableSection } from '../Facts.tsx';
 import { useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
@@ -160,7 +160,7 @@ export const OfferBuy = ({ offer, variation, selling, wristbandCode }: Props) =>
   return (
     <div className={`row between ${styles.buy}`}>
       <p>
-        <strong>{formatMoney(fullPrice(variation), currency)}</strong>
+        <strong>{formatPrice(fullPrice(variation), currency)}</strong>
         {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
       </p>
       <Chosen offer={offer} variation={variation} selling={selling} wristbandCode={wristbandCode} />

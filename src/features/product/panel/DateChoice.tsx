@@ -9,6 +9,7 @@ import {
   daysOf,
   firstPage,
   isDayOpen,
+  isVisitOpen,
   monthsOf,
   nextDays,
   pageOfDay,
@@ -64,16 +65,16 @@ interface VisitsProps {
 const Visits = ({ legend, visits, selling, nameOf }: VisitsProps) => (
   <fieldset className={`stack gap-2 ${styles.times}`}>
     <legend>{legend}</legend>
-    {visits.map(({ at, sale }, index) => (
+    {visits.map((visit, index) => (
       <button
-        key={at}
+        key={visit.at}
         type="button"
         className={`rounded small strong raised tap ${styles.time}`}
-        aria-pressed={at === selling.date}
-        disabled={sale !== 'onSale'}
-        onClick={() => selling.chooseDate(at)}
+        aria-pressed={visit.at === selling.date}
+        disabled={!isVisitOpen(visit)}
+        onClick={() => selling.chooseDate(visit.at)}
       >
-        {nameOf(at, index)}
+        {nameOf(visit.at, index)}
       </button>
     ))}
   </fieldset>

@@ -5,7 +5,7 @@ import { ticketOffer } from '../../../../domain/limits/limits.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { formatMoney, formatPrice } from '../../../kit/format/money.ts';
 import { type InCart, useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
@@ -21,13 +21,12 @@ interface RowProps extends Props {
 }
 
 const Amount = ({ variation, selling }: Props) => {
-  const { t } = useTranslation(['product', 'shell']);
+  const { t } = useTranslation('product');
   const { currency } = selling.product;
-  const full = fullPrice(variation);
   const fees = feesInside(variation);
   return (
     <p className={styles.amount}>
-      <strong>{full === 0 ? t('shell:card.free') : formatMoney(full, currency)}</strong>
+      <strong>{formatPrice(fullPrice(variation), currency)}</strong>
       {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
     </p>
   );

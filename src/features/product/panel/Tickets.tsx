@@ -19,7 +19,7 @@ import type { Variation } from '../../../../worker/contract.ts';
 import { mapAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, shortDate } from '../../../kit/format/dates.ts';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { formatPrice } from '../../../kit/format/money.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 import { TicketRow } from './TicketRow.tsx';
@@ -75,7 +75,7 @@ const SeatedPrices = ({
           <li key={variation.variationId} className={`line between gap-4 ${styles.seatPrice}`}>
             <span>{variation.name}</span>
             {sale === 'onSale' ? (
-              <strong>{formatMoney(fullPrice(variation), currency)}</strong>
+              <strong>{formatPrice(fullPrice(variation), currency)}</strong>
             ) : (
               <span className={`soft small ${styles.state}`}>{t(`sale.${sale}`)}</span>
             )}

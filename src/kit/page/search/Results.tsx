@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { resultCount } from '../../../../domain/catalog/filtering.ts';
+import { NO_FILTERS } from '../../../../domain/catalog/filters.ts';
+import type { EventList } from '../../../../worker/contract.ts';
 import { searchAddress } from '../../addresses.ts';
 import { Picture } from '../../controls/Picture.tsx';
 import { Drawn } from '../../controls/Poster.tsx';
@@ -11,6 +14,8 @@ interface Props {
   readonly wanted: string;
   readonly waiting: boolean;
   readonly problem: string | null;
+  /** Null while the search waits, and after a failure. */
+  readonly list: EventList | null;
   readonly groups: readonly ResultGroup[];
   readonly active: number;
   readonly onChoose: (result: SearchResult) => void;
@@ -24,6 +29,7 @@ export const Results = ({
   wanted,
   waiting,
   problem,
+  list,
   groups,
   active,
   onChoose,
@@ -31,7 +37,7 @@ export const Results = ({
   onRetry,
 }: Props) => {
   const { t } = useTranslation();
-  const count = groups.reduce((sum, group) => sum + group.found.length, 0);
+  const count = (list && resultCount(list, wanted, NO_FILTERS)) ?? 0;
   const found = count === 0 ? t('search.none') : t('search.found', { count });
   const said = waiting ? t('search.waiting') : (problem ?? found);
   let index = -1;

@@ -50,7 +50,8 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
   }, [autoFocus]);
 
   const { Component: Results } = useLazyPart(results, open, useSignal(pageIdle));
-  const groups = Results !== null && answer?.ok ? groupsOf(answer.value, SHOWN) : [];
+  const list = answer?.ok ? answer.value : null;
+  const groups = Results !== null && list !== null ? groupsOf(list, SHOWN) : [];
   const options: readonly SearchResult[] = groups.flatMap((group) => group.found);
   const walk = useOptions(options.length);
   const go = (address: string): void => void navigate(address);
@@ -127,6 +128,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
             wanted={wanted}
             waiting={answer === null}
             problem={answer?.ok === false ? t(`codes:problem.${answer.problem.code}`) : null}
+            list={list}
             groups={groups}
             active={walk.active}
             onChoose={choose}

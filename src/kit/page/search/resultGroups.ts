@@ -1,6 +1,6 @@
 import { hidesDateInLists, whenOf } from '../../../../domain/catalog/dates.ts';
 import { externalAddress, externalHost, listedPicture } from '../../../../domain/catalog/listed.ts';
-import type { EventList } from '../../../../worker/contract.ts';
+import type { EventCard, EventList } from '../../../../worker/contract.ts';
 import { eventAddress, producerAddress } from '../../addresses.ts';
 import { dayText } from '../../format/dates.ts';
 
@@ -14,11 +14,19 @@ export interface SearchResult {
 }
 
 export interface ResultGroup {
-  readonly title: 'search.producers' | 'search.events';
+  readonly title: 'search.producers' | 'search.events' | 'search.products';
   readonly found: readonly SearchResult[];
 }
 
-/** Groups of results: producers, then events, at most `most` of each. Omits empty groups. */
+const resultOf = (event: EventCard): SearchResult => ({
+  name: event.title,
+  note: [dayText(whenOf(event, hidesDateInLists(event))), event.city].filter(Boolean).join(' · '),
+  address: externalAddress(event) ?? eventAddress(event),
+  host: externalHost(event),
+  image: listedPicture(event),
+});
+
+/** Groups of results in the search page's order, at most `most` of each. Omits empty groups. */
 export const groupsOf = (list: EventList, most: number): readonly ResultGroup[] => {
   const groups: readonly ResultGroup[] = [
     {
@@ -33,14 +41,9 @@ export const groupsOf = (list: EventList, most: number): readonly ResultGroup[] 
     },
     {
       title: 'search.events',
-      found: list.events.slice(0, most).map((event) => ({
-        name: event.title,
-        note: [dayText(whenOf(event, hidesDateInLists(event))), event.city].filter(Boolean).join(' · '),
-        address: externalAddress(event) ?? eventAddress(event),
-        host: externalHost(event),
-        image: listedPicture(event),
-      })),
+      found: list.events.slice(0, most).map(resultOf),
     },
+    { title: 'search.products', found: list.products.slice(0, most).map(resultOf) },
   ];
   return groups.filter(({ found }) => found.length > 0);
 };

@@ -1,0 +1,12 @@
+/** Maximum lengths of a contact message's texts, in characters. */
+const LENGTHS = { subject: 120, event: 200, message: 5000, name: 120, email: 120, phone: 30 } as const;
+
+export type ContactField = keyof typeof LENGTHS;
+
+export const isOptionalInContact = (field: ContactField): boolean => field === 'event' || field === 'phone';
+
+/** Limits of a contact message's text (F-86). */
+export const contactLimits = (field: ContactField) => ({
+  required: !isOptionalInContact(field),
+  maximum: LENGTHS[field],
+});
