@@ -294,6 +294,16 @@ it('W-38 the button explains a delay only while no notice of a wait does', async
   await vi.waitFor(() => expect(status()).toBe(''), SOON);
 });
 
+/** Counts the reads of a result, because a failure that a view ignores leaves no mark on it. */
+const watched = <T extends { readonly ok: boolean }>(result: T) => {
+  let reads = 0;
+  const read = () => {
+    reads += 1;
+    return result.ok;
+  };
+  return { result: Object.defineProperty({ ...result }, 'ok', { get: read }), reads: () => reads };
+};
+
 describe('P-43 a partner card', () => {
   const pressed = async (words: string): Promise<void> => {
     const button = await vi.waitFor(() => {
@@ -341,12 +351,10 @@ describe('P-43 a partner card', () => {
 
   it('N-04 P-45 that is applied still refuses another card after a failed read', async () => {
     let isDown = false;
-    let failed = 0;
+    const failed = watched(failure('unavailable', null));
     const show = await mount({
       query: async (name) => {
-        if (name !== 'openCart' || !isDown) return there(name);
-        failed += 1;
-        return failure('unavailable', null);
+        return name !== 'openCart' || !isDown ? there(name) : failed.result;
       },
     });
     await fillCard();
@@ -359,9 +367,7 @@ describe('P-43 a partner card', () => {
         .and({ type: 'ApplyBin', digits: '555555' }, tell(aCart([aLine('1')], { binDiscount: cents(2_160) })))
         .view(),
     );
-    await vi.waitFor(() => expect(failed).toBeGreaterThan(0), SOON);
-    // The result reaches the view in several tasks, and leaves no mark on it.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await vi.waitFor(() => expect(failed.reads()).toBeGreaterThan(0), SOON);
     expect(partner().join()).toContain('Cartão Cajueiro');
     reader.press(await control('pay-button'));
     await vi.waitFor(
@@ -397,9 +403,9 @@ describe('O-23 the cancellation period before paying', () => {
     await show(cheaper.view());
     await vi.waitFor(() => expect(repeated).toBeGreaterThan(0), SOON);
     expect(until()).toBe(true);
-    next.resolve(failure('unavailable', null));
-    // The result reaches the view in several tasks, and leaves no mark on it.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const failed = watched(failure('unavailable', null));
+    next.resolve(failed.result);
+    await vi.waitFor(() => expect(failed.reads()).toBeGreaterThan(0), SOON);
     expect(until()).toBe(true);
     const other = aLine('2', { price: cents(9_000) });
     await show(cheaper.and({ type: 'RefreshCart' }, tell(aCart([aLine('1'), other]))).view());
