@@ -141,15 +141,6 @@ export const newEvents = <E extends { readonly productId: unknown }>(
   return next.filter(({ productId }) => !known.has(productId));
 };
 
-interface Results extends List<unknown> {
-  readonly products: readonly unknown[];
-  readonly stores: readonly unknown[];
-}
-
-/** Number of results of a search. Null with filters or without a text, which find events only (E-52). */
-export const resultCount = (list: Results, text: string, filters: Filters): number | null =>
-  text === '' || isFiltered(filters) ? null : eventCount(list) + list.products.length + list.stores.length;
-
 /**
  * Filters that a storefront offers, by its list without filters (E-08, E-50). `isOffered` is null until that is known.
  * `wasFiltered`: the page has had filters.

@@ -2,6 +2,7 @@
 import type { Cents } from '../kernel/values.ts';
 import { offeredPrice } from '../pricing/full-price.ts';
 import { hidesDateInLists } from './dates.ts';
+import { type Filters, isFiltered } from './filters.ts';
 
 export const isWebAddress = (url: string): boolean => /^https?:\/\/./i.test(url);
 
@@ -43,14 +44,22 @@ export type RowKind = (typeof ROW_KINDS)[number];
 /** Query of home's carousel. A host can write its response into the page. */
 export const HIGHLIGHTS = { highlight: true, limit: 8 } as const;
 
-/** Events of a whole list. A server's total can be too low. */
-export const eventCount = ({
-  events,
-  total,
-}: {
+interface List {
   readonly events: readonly unknown[];
   readonly total: number;
-}): number => Math.max(total, events.length);
+}
+
+/** Events of a whole list. A server's total can be too low. */
+export const eventCount = ({ events, total }: List): number => Math.max(total, events.length);
+
+interface Results extends List {
+  readonly products: readonly unknown[];
+  readonly stores: readonly unknown[];
+}
+
+/** Number of results of a search. Null with filters or without a text, which find events only (E-52). */
+export const resultCount = (list: Results, text: string, filters: Filters): number | null =>
+  text === '' || isFiltered(filters) ? null : eventCount(list) + list.products.length + list.stores.length;
 
 export const HOME_ROWS = 9;
 

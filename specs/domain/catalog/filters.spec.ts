@@ -10,7 +10,6 @@ import {
   newEvents,
   nextEvents,
   priceChoices,
-  resultCount,
   spanOf,
   storefrontFilters,
 } from '../../../domain/catalog/filtering.ts';
@@ -24,6 +23,7 @@ import {
   offersFilters,
   readFilters,
 } from '../../../domain/catalog/filters.ts';
+import { resultCount } from '../../../domain/catalog/listed.ts';
 import { daysOf, SPANS } from '../../../domain/catalog/spans.ts';
 import { type Cents, cents } from '../../../domain/kernel/values.ts';
 import { fullPrice, lowestPrice } from '../../../domain/pricing/full-price.ts';

@@ -2,9 +2,8 @@
 import { IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { resultCount } from '../../../domain/catalog/filtering.ts';
 import { isFiltered } from '../../../domain/catalog/filters.ts';
-import { categoriesInOrder } from '../../../domain/catalog/listed.ts';
+import { categoriesInOrder, resultCount } from '../../../domain/catalog/listed.ts';
 import type { EventList, SiteSettings, StoreCard } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { resultCount } from '../../../../domain/catalog/filtering.ts';
 import { NO_FILTERS } from '../../../../domain/catalog/filters.ts';
+import { resultCount } from '../../../../domain/catalog/listed.ts';
 import type { EventList } from '../../../../worker/contract.ts';
 import { searchAddress } from '../../addresses.ts';
 import { Picture } from '../../controls/Picture.tsx';
