@@ -4,7 +4,8 @@ import { same } from '../../../domain/kernel/plain.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { foldLive, foldLog } from '../../../domain/shop/evolve.ts';
 import type { Event, State } from '../../../domain/shop/messages.ts';
-import { type Recorded, replay } from '../../../domain/shop/replay.ts';
+import { type Recorded, replay, replaying } from '../../../domain/shop/replay.ts';
+import { shownIn } from '../../../domain/shop/shown.ts';
 import { view } from '../../../domain/shop/view.ts';
 import { dayAt } from '../../../domain/time/zone.ts';
 import { given, type Story } from '../given.ts';
@@ -233,5 +234,80 @@ describe('replaying a log', () => {
     expect(replay([first, stale] as Recorded[])).toMatchObject({
       difference: { seq: 1, decided: null, refusal: { code: 'answer.stale' } },
     });
+  });
+
+  const ends = (log: readonly Recorded[], cut: boolean) => {
+    const { take, end } = replaying();
+    let state = core.initial;
+    for (const recorded of log) {
+      state = foldLog([recorded.event], state);
+      take(recorded, state);
+    }
+    return end(cut);
+  };
+
+  it('K-10 lets a truncated log lack the last events of its last decision, but nothing else', () => {
+    const lacking = given(start(), add(anItem()), tell(ONE)).log.slice(0, 3);
+    expect(ends(lacking, false)).toMatchObject({ same: false, difference: { recorded: null } });
+    expect(ends(lacking, true)).toEqual({
+      same: true,
+      state: foldLog(lacking.map(({ event }) => event)),
+      batches: 3,
+    });
+    const wrong = lacking.map((each, nth) =>
+      nth === 2 ? ({ ...each, event: { ...each.event, deadline: 0 } } as Recorded) : each,
+    );
+    expect(ends(wrong, true)).toMatchObject({
+      same: false,
+      difference: { seq: 2, recorded: { deadline: 0 } },
+    });
+    expect(ends([], true)).toEqual({ same: true, state: core.initial, batches: 0 });
+  });
+
+  it('K-10 ends at the first difference, with the state before its decision', () => {
+    const { log } = given(start(), add(anItem()), tell(ONE), add(anItem({ quantity: 2 })));
+    const wrong = log.map((each, nth) =>
+      nth === 1 || nth === 4 ? ({ ...each, event: { ...each.event, requestId: 'r99' } } as Recorded) : each,
+    );
+    const found = ends(wrong, false);
+    expect(found).toMatchObject({
+      ...{ same: false, batches: 1 },
+      difference: { seq: 1, first: 1, cause: 'AddItem', shown: [] },
+    });
+    expect(found.state).toEqual(given(start()).state);
+  });
+
+  it('K-10 names a response by its call', () => {
+    const { log } = given(start(), add(anItem()), tell(ONE));
+    const at = log.findIndex(({ cause }) => cause?.type === 'Answered');
+    const wrong = log.map((each, nth) =>
+      nth === at ? ({ ...each, event: { ...each.event, requestId: 'r9' } } as Recorded) : each,
+    );
+    expect(replay(wrong)).toMatchObject({ difference: { seq: at, first: at, cause: 'Answered Cart' } });
+  });
+
+  it('G-24 names what differs on screen, with the state after the decision', () => {
+    const story = given(start(), add(anItem()), tell(ONE));
+    const shown = shownIn(story.view());
+    const last = story.log.length - 1;
+    const showing = (changes: object): readonly Recorded[] =>
+      story.log.map(
+        (each, nth) => (nth === last ? { ...each, shown: { ...shown, ...changes } } : each) as Recorded,
+      );
+    expect(replay(showing({}))).toMatchObject({ same: true });
+    const found = replay(showing({ units: 7, ghost: 1 }));
+    const { event } = story.log[last] as Recorded;
+    expect(found).toMatchObject({
+      same: false,
+      state: story.state,
+      difference: {
+        ...{ seq: last, recorded: event, decided: event, refusal: null },
+        shown: [
+          { name: 'units', recorded: 7, decided: 1 },
+          { name: 'ghost', recorded: 1, decided: null },
+        ],
+      },
+    });
+    expect(ends(showing({ units: 7 }), true)).toMatchObject({ same: true });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { core } from '../../../domain/shop/decide.ts';
 import { foldStep } from '../../../domain/shop/evolve.ts';
 import type { Event, State } from '../../../domain/shop/messages.ts';
-import { type Shown, shownByState, shownIn } from '../../../domain/shop/shown.ts';
+import { type Shown, shownByState, shownChange, shownIn } from '../../../domain/shop/shown.ts';
 import { given } from '../given.ts';
 import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../shop.ts';
 import {
@@ -76,6 +76,17 @@ describe('amounts and codes on screen', () => {
     for (const part of ['cart', 'checkout', 'session', 'settings'] as const)
       expect(shownAfter({ ...state, [part]: { ...state[part] } } as State), part).not.toBe(first);
   });
+});
+
+it('G-24 a change has each new value, and null for what is gone', () => {
+  const before = { units: 1, blocked: 'cart.empty', plus: null };
+  expect(shownChange(before, before)).toBeNull();
+  expect(shownChange(before, { ...before })).toBeNull();
+  expect(shownChange(before, { units: 1, blocked: 'cart.empty' })).toBeNull();
+  expect(shownChange({ units: 1 }, { units: 1, plus: null })).toBeNull();
+  expect(shownChange(before, { units: 2, deadline: 5 })).toEqual({ units: 2, blocked: null, deadline: 5 });
+  expect(shownChange({}, { units: 0 })).toEqual({ units: 0 });
+  expect(shownChange({ units: 0 }, {})).toEqual({ units: null });
 });
 
 describe('the states of a replay', () => {
