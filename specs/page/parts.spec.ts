@@ -111,7 +111,12 @@ test('a style sheet that was answered with a page is requested again until it ha
   watchStyles();
   const loaded = (target: object): void => listeners.get('load')?.({ type: 'load', target });
   const late = new Link(0);
-  for (const target of [{ rel: 'stylesheet' }, Object.assign(new Link(0), { rel: 'icon' }), new Link(1), late])
+  for (const target of [
+    { rel: 'stylesheet' },
+    Object.assign(new Link(0), { rel: 'icon' }),
+    new Link(1),
+    late,
+  ])
     loaded(target);
   expect(late.after.mock.calls).toEqual([[html]]);
   html?.onload();
