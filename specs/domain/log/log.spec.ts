@@ -1,6 +1,7 @@
 /** Writing and reading logs: whole, truncated and damaged ones. */
 import { describe, expect, it } from 'vitest';
 import { lineText, logOf, readLog, writeLog } from '../../../domain/log/file.ts';
+import { reportText } from '../../../domain/log/text.ts';
 import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
 import { foldLog } from '../../../domain/shop/evolve.ts';
 import { replay } from '../../../domain/shop/replay.ts';
@@ -389,4 +390,15 @@ describe('a damaged log', () => {
     expect(at(5)).toMatchObject({ problems: [{ path: 'envelopes.0.seq' }], intact: 0 });
     expect(at(0, 2, 3).log?.envelopes).toHaveLength(3);
   });
+});
+
+it('G-25 a report has its head in one line, and each log after it without blank lines', () => {
+  const head = {
+    ...({ format: 'catraca-report', version: 1, id: 'r1', writtenAt: NOW, purchase: null } as const),
+    words: 'A cobrança\nveio duas vezes.',
+  };
+  expect(reportText(head, ['{"a":1}\n]}\n', '{"b":2}\n\n '])).toBe(
+    `${JSON.stringify(head)}\n{"a":1}\n]}\n{"b":2}\n`,
+  );
+  expect(reportText(head, []).split('\n')).toEqual([JSON.stringify(head), '']);
 });
