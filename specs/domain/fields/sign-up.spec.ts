@@ -240,3 +240,53 @@ it('F-81 a page address is free or taken only by a response about this address',
     }),
   );
 });
+
+it('F-80 each field of an application has its check and its limits', () => {
+  const pages = new Set(['pagamento']);
+  const company = { person: 'legal', country: 'BR', pointOfSale: true } as const;
+  const rules = applicationRules(company, pages);
+  expect(rules).toMatchObject({
+    ...{
+      pageAddress: ['pageAddress', { pages }],
+      document: ['cnpj', {}],
+      street: ['text', { maximum: 120 }],
+    },
+    ...{ responsibleName: ['fullName', { maximum: 120 }], email: ['email', { maximum: 120 }] },
+    ...{ phone: ['phone', { country: 'BR' }], postalCode: ['postalCode', { country: 'BR' }] },
+    ...{ representativeName: ['fullName', { maximum: 120 }], representativeDocument: ['cpf', {}] },
+    representativeEmail: ['email', { required: false }],
+    representativePhone: ['phone', { country: 'BR', required: false }],
+    eventDescription: ['text', { required: false, maximum: 2000 }],
+    ...{
+      eventsAYear: ['count', { required: false }],
+      locations: ['count', {}],
+      pointsPerLocation: ['count', {}],
+    },
+    audience: ['count', { required: false, most: 1_000_000 }],
+  });
+  const person = applicationRules({ person: 'natural', country: 'MX', pointOfSale: false }, pages);
+  expect(person.document).toEqual(['rfc', {}]);
+  for (const name of ['locations', 'pointsPerLocation', 'representativeName', 'companyName'] as const)
+    expect(person).not.toHaveProperty(name);
+  const empty = emptyApplication('MX');
+  expect([empty.locations, empty.pointsPerLocation, empty.timeZone]).toEqual([
+    '1',
+    '1',
+    'America/Mexico_City',
+  ]);
+});
+
+it('F-81 an address is free, taken or unknown by the response about it', () => {
+  const pages = new Set(['pagamento']);
+  type Read = Parameters<typeof addressCheck>[2];
+  const failed = (code: string): Read => ({ ok: false, problem: { code } });
+  const checked = (read: Read, address = 'casa', asked = 'casa') => addressCheck(address, asked, read, pages);
+  expect([checked({ ok: true }), checked(failed('notFound')), checked(failed('unavailable'))]).toEqual([
+    ...['taken', 'free', 'none'],
+  ]);
+  expect([checked(null), checked({ ok: true }, 'casa', 'cas'), checked(null, 'casa', 'cas')]).toEqual([
+    ...['checking', 'checking', 'checking'],
+  ]);
+  for (const address of ['Casa', 'pagamento', 'api', ''])
+    expect(checked({ ok: true }, address, address)).toBe('none');
+});
