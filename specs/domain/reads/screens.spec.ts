@@ -372,3 +372,98 @@ it('S-39 the checkout shows the login, else what the profile lacks, else the nam
     }),
   );
 });
+
+// The properties above draw any combination. These are the decisive ones, each by itself.
+const KNOWN = { session: 'known', cart: 'known', open: 'known', payment: 'known', isCartStale: false };
+const shownWith = ({
+  reads = {},
+  cart = {},
+  checkout = {},
+  ...rest
+}: Readonly<Record<string, object | null>>) =>
+  ({
+    countdown: null,
+    reads: { ...KNOWN, ...reads },
+    session: { status: 'consumer', profileComplete: true },
+    cart: { empty: true, intents: [], deferredSeats: [], expired: [], again: [], count: 0, ...cart },
+    checkout: { payment: { status: 'idle' }, open: [], bearers: [], paymentFailure: null, ...checkout },
+    ...rest,
+  }) as never as Shown & { readonly cart: { readonly count: number } };
+const FAILED = { payment: { status: 'failed', purchaseId: '901' } };
+
+it.each([
+  [{}, null, { heading: 'empty.title', failure: false, hasMore: false, saysEmpty: true }],
+  [{}, {}, { heading: 'empty.recent', saysEmpty: false }],
+  [{}, undefined, { heading: 'title', saysEmpty: false }],
+  [{ reads: { open: 'failed' } }, null, { heading: 'title', saysEmpty: false }],
+  [{ cart: { expired: [{}] } }, null, { heading: 'empty.title', hasMore: true, saysEmpty: false }],
+  [{ checkout: FAILED }, null, { heading: 'empty.title', failure: true, saysEmpty: false }],
+  [
+    { checkout: { open: [{ processing: false }] } },
+    null,
+    { heading: 'empty.open', hasMore: true, saysEmpty: false },
+  ],
+  [
+    { checkout: { open: [{ processing: true }] } },
+    null,
+    { heading: 'title', hasMore: true, saysEmpty: false },
+  ],
+])('N-21 N-28 without a cart, %j with the order %j says %j', (change, recent, said) => {
+  expect(emptyCheckout(shownWith(change), recent)).toMatchObject(said);
+});
+
+it.each([
+  [{ payment: { status: 'idle' } }, true],
+  [{ ...FAILED, paymentFailure: 'refused' }, true],
+  [{ ...FAILED, paymentFailure: 'late' }, false],
+  [{ payment: { status: 'waiting' } }, false],
+  [{ payment: { status: 'unknown' }, paymentFailure: 'late' }, false],
+])('N-31 an expired cart with %j leads to the drawer: %s', (checkout, leads) => {
+  expect(leadsToDrawer(shownWith({ checkout, cart: { expired: [{}] } }))).toBe(leads);
+  expect(leadsToDrawer(shownWith({ checkout }))).toBe(false);
+  expect(leadsToDrawer(shownWith({ checkout, cart: { expired: [{}], empty: false } }))).toBe(false);
+});
+
+it('N-32 a failure is shown above its form while its cart stays, and bearers only if there are any', () => {
+  const parts = (checkout: object, rest: object = {}) => formParts(shownWith({ checkout, ...rest }));
+  expect(parts({ ...FAILED, paymentKeepsCart: true })).toMatchObject({
+    failure: true,
+    bearers: false,
+    warning: null,
+  });
+  expect(parts({ ...FAILED, paymentKeepsCart: false }).failure).toBe(false);
+  expect(parts({ paymentKeepsCart: true }).failure).toBe(false);
+  expect(parts({ ...FAILED, paymentKeepsCart: true }, { countdown: { phase: 'over' } })).toMatchObject({
+    ...{ failure: false, warning: 'overdue' },
+  });
+  expect(parts({ bearers: [{}] }).bearers).toBe(true);
+});
+
+it('N-29 N-36 the header’s cart has the marks of what is open, unread or outdated, and no others', () => {
+  const marks = (change: Parameters<typeof shownWith>[0]) => cartMarks(shownWith(change));
+  expect(marks({})).toEqual([]);
+  expect(marks({ checkout: { payment: { status: 'waiting' } } })).toEqual(['header.openPayment']);
+  expect(marks({ checkout: { open: [{ processing: true }] } })).toEqual(['header.openPayment']);
+  expect(marks({ reads: { cart: 'failed' } })).toEqual(['unread.cart']);
+  expect(marks({ reads: { isCartStale: true } })).toEqual(['unread.stale']);
+  expect(marks({ reads: { open: 'failed' } })).toEqual(['unread.open']);
+  expect(
+    [{}, { cart: { count: 1 } }, { reads: { open: 'failed' } }].map((each) => expectsCart(shownWith(each))),
+  ).toEqual([false, true, true]);
+});
+
+it('N-35 a cart that is read next to a choice of tickets is loading', () => {
+  const foot = (cart: string, count: number) => cartFoot(shownWith({ reads: { cart }, cart: { count } }));
+  expect([foot('loading', 0), foot('known', 0), foot('loading', 2), foot('failed', 2)]).toEqual([
+    ...['loading', 'empty', 'items', 'failed'],
+  ]);
+});
+
+it('N-33 the checkout of a failed payment waits for the cart’s read, and a success is said of its own purchase', () => {
+  const screen = (change: Parameters<typeof shownWith>[0], named: string | null = null) =>
+    checkoutScreen(shownWith(change), named as PurchaseId | null);
+  expect(screen({ checkout: FAILED, reads: { cart: 'loading' } })).toEqual({ show: 'loading' });
+  expect(screen({ checkout: FAILED, reads: { cart: 'failed' } }).show).toBe('failed');
+  const paid = { payment: { status: 'succeeded', purchaseId: '901' } };
+  expect(screen({ checkout: paid }, '901')).toEqual({ show: 'purchase', purchaseId: '901', paid: true });
+});
