@@ -82,7 +82,7 @@ export const NearYou = () => {
       {failure !== false && (
         <p className={`warn gap-3 pad-note small ${styles.denied}`}>
           <IconAlertTriangle aria-hidden size={20} />
-          {failure}
+          <span>{failure}</span>
         </p>
       )}
       {place !== null && result === null && <GridBone />}
