@@ -1,4 +1,4 @@
-/** What a line is. Imports no schema, because pages import this file. */
+/** Kinds of lines of a cart or order. Imports no schema, because pages import this file. */
 import type { Line } from './cart.ts';
 
 /** A donation is sold as a ticket of its event, but admits nobody. */

@@ -156,7 +156,7 @@ const tried: Record<string, Scores[string]> = {};
 for (const [folder, files] of Map.groupBy(wanted, folderOf)) {
   const found = tryFolder(folder, files);
   Object.assign(tried, found);
-  // Read again, because another run may have stored its scores meanwhile.
+  // Read again, because another run may have stored its scores since then.
   if (!check) writeScores({ ...known(), ...found });
 }
 const scores = { ...known(), ...tried };

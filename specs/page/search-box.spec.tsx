@@ -12,6 +12,23 @@ const event = (slug: string, externalUrl: string | null) => ({
   images: { portrait: '', landscape: '', temporary: '' },
 });
 
+const searchBox = async () => {
+  const { SearchBox } = await import('../../src/kit/page/search/SearchBox.tsx');
+  return <SearchBox />;
+};
+
+const searchField = (): HTMLElement => {
+  const [field] = reader.select('input');
+  if (field === undefined) throw new Error('there is no search field');
+  return field;
+};
+
+/** Types until the field keeps the text, because the box clears it after it is mounted. */
+const typeCasa = (): void => {
+  const field = searchField();
+  if (field.getAttribute('value') !== 'casa') reader.fill(field, 'casa');
+};
+
 test('a result of another site opens there in a new tab', async () => {
   const open = vi.fn();
   vi.stubGlobal('open', open);
@@ -38,15 +55,9 @@ test('a result of another site opens there in a new tab', async () => {
     },
   });
   const search = async (nth: number): Promise<void> => {
-    const input = await vi.waitFor(() => {
-      const [field] = reader.select('input');
-      if (field === undefined) throw new Error('there is no search field');
-      return field;
-    }, SOON);
-    reader.happen(input, 'focusin');
+    reader.happen(await vi.waitFor(searchField, SOON), 'focusin');
     await vi.waitFor(() => {
-      // The box clears its text after it is mounted.
-      if (input.getAttribute('value') !== 'casa') reader.fill(input, 'casa');
+      typeCasa();
       expect(reader.select('[role="option"]').length).toBe(2);
     }, SOON);
     reader.press(reader.select('[role="option"]')[nth] as HTMLElement);
@@ -64,16 +75,10 @@ test('a failed search is not shown as empty', async () => {
   await mounted({
     snapshot: given(start()).view(),
     core: { query: async () => ({ ok: false, problem }) },
-    view: async () => {
-      const { SearchBox } = await import('../../src/kit/page/search/SearchBox.tsx');
-      return <SearchBox />;
-    },
+    view: searchBox,
   });
   await vi.waitFor(() => {
-    const [input] = reader.select('input');
-    if (input === undefined) throw new Error('there is no search field');
-    // The box clears its text after it is mounted.
-    if (input.getAttribute('value') !== 'casa') reader.fill(input, 'casa');
+    typeCasa();
     expect(reader.select('[role="status"]').at(-1)?.textContent).toContain(
       textOf('codes:problem.unavailable'),
     );
@@ -92,16 +97,10 @@ test('the search box counts all results, as the search page does, and shows five
         products: [event('shirt', null), event('cup', null)],
       },
     },
-    view: async () => {
-      const { SearchBox } = await import('../../src/kit/page/search/SearchBox.tsx');
-      return <SearchBox />;
-    },
+    view: searchBox,
   });
   await vi.waitFor(() => {
-    const [input] = reader.select('input');
-    if (input === undefined) throw new Error('there is no search field');
-    // The box clears its text after it is mounted.
-    if (input.getAttribute('value') !== 'casa') reader.fill(input, 'casa');
+    typeCasa();
     expect(reader.select('[role="status"]').at(-1)?.textContent).toBe(
       textOf('shell:search.found', { count: 212 }),
     );

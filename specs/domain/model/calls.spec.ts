@@ -1,4 +1,4 @@
-/** What a failed call proves about its request. */
+/** Whether a failed call may have reached the server. */
 import { expect, it } from 'vitest';
 import { isOffline, isUncertain } from '../../../domain/model/calls.ts';
 import { failure } from '../story.ts';
