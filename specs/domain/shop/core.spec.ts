@@ -47,6 +47,7 @@ describe('deciding', () => {
       { type: 'AddItem', item: null },
       { type: 'RemoveLines', lineIds: 4 },
       { type: 'LogIn' },
+      { type: 'toString' },
       { type: 'Answered', call: 'Nothing' },
       { type: 'Answered', call: 'Cart', requestId: 'r1' },
       { type: 'Answered', call: 'Cart', requestId: 'r1', outcome: { ok: true, value: null } },
@@ -147,6 +148,14 @@ describe('starting and recovering', () => {
       .when({ type: 'UseSettings', settings })
       .happens({ type: 'SettingsChanged', settings });
     expect(after.story.view().settings).toEqual(settings);
+    after.story.when({ type: 'UseSettings', settings }).refuses('choice.unchanged');
+  });
+
+  it('O-37 marks the orders as outdated for a logged-in buyer only', () => {
+    given(start()).when({ type: 'OutdateOrders' }).refuses('session.not-in');
+    given(start(), ...enter())
+      .when({ type: 'OutdateOrders' })
+      .happens({ type: 'OrderOutdated' });
   });
 
   it('K-08 counts the cart call under way as lost, and sends the rest in turn', () => {

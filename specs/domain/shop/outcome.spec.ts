@@ -186,6 +186,21 @@ describe('K-32 the outcome of a turn', () => {
     expect(settleCommands([], turn({ type: 'Tell', notice }, [noticed])).outcomes).toEqual([[9, done]]);
     expect(settleCommands([], turn(UPDATE)).outcomes).toEqual([[9, done]]);
     expect(settleCommands([], turn(RECOVER, [noticed])).outcomes).toEqual([]);
+    const refused: Event = { type: 'CommandRefused', code: 'choice.unchanged' };
+    expect(settleCommands([], turn(UPDATE, [refused])).outcomes).toEqual([
+      [9, { type: 'refused', reason: { code: 'choice.unchanged', params: {}, serverMessage: null } }],
+    ]);
+  });
+
+  it('K-32 waits for a change of the cart, but not for a read of it', () => {
+    const queue = (type: string) =>
+      ({ type: 'IntentQueued', requestId: 'r1', intent: { type } }) as never as Event;
+    const { open, outcomes } = settleCommands([], turn(UPDATE, [queue('Add')]));
+    expect([open.map(({ requestId }) => requestId), outcomes]).toEqual([['r1'], []]);
+    expect(settleCommands([], turn(UPDATE, [queue('Read')]))).toEqual({
+      open: [],
+      outcomes: [[9, done]],
+    });
   });
 });
 
