@@ -2,7 +2,7 @@
  * Queries to the core, in two ways. A page's loader starts its queries, and its views read them with `useResult` or
  * `useLoaded`. A part that depends on typing or a choice reads with `useQuery`. The worker shares equal pending queries.
  */
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import {
   currentCore,
   type Problem,
@@ -56,22 +56,15 @@ export const useResult = <T>(from: Promise<T>): T | null => {
   return last.from === from ? last.result : null;
 };
 
-export const useLast = <T>(value: T | null): T | null => {
-  const [last, setLast] = useState(value);
-  if (value !== null && value !== last) setLast(value);
-  return value ?? last;
+/** Last value of the subject `of` that was not null. Another subject starts without a value. */
+export const useLast = <T>(value: T | null, of = ''): T | null => {
+  const [last, setLast] = useState({ of, value });
+  if (value !== null && (value !== last.value || of !== last.of)) setLast({ of, value });
+  return value ?? (of === last.of ? last.value : null);
 };
 
-/**
- * Last value that was read of the subject `of`. A pending or failed read keeps it (N-04). Another subject starts without
- * a value.
- */
-export const useKnown = <T>(result: Result<T> | null, of = ''): T | null => {
-  const [last, setLast] = useState<{ readonly of: string; readonly value: T } | null>(null);
-  const value = result?.ok ? result.value : null;
-  if (value !== null && (last?.value !== value || last.of !== of)) setLast({ of, value });
-  return value ?? (last?.of === of ? last.value : null);
-};
+/** Value of a result; null while it is pending and after a failure. With `useLast`, those keep the value (N-04). */
+export const valueIn = <T>(result: Result<T> | null): T | null => (result?.ok ? result.value : null);
 
 interface LoadedQuery<T> {
   /** Last value. A new query keeps it until its own value arrives. */
@@ -82,7 +75,7 @@ interface LoadedQuery<T> {
 
 export const useLoaded = <T>(from: Promise<Result<T>>): LoadedQuery<T> => {
   const result = useLast(useResult(from));
-  const value = useKnown(result);
+  const value = useLast(valueIn(result));
   return { value, problem: result?.ok === false ? result.problem : null };
 };
 
@@ -124,18 +117,25 @@ export const startSettings = (): PendingQuery<'settings'> => startQuery('setting
 
 const NONE: readonly never[] = [];
 
-/**
- * Returns one result for each of `params`; null until all have arrived. New `params` or `attempt` repeat the queries.
- */
+export interface Asked<Results> {
+  readonly results: Results;
+  readonly retry: () => void;
+  /** How often `retry` was called. */
+  readonly retries: number;
+}
+
+/** One result for each of `params`; null until all have arrived. New `params`, a new `version` and `retry` repeat the queries. */
 export const useQueries = <Q extends QueryName>(
   name: Q,
   params: readonly Queries[Q]['params'][],
-  attempt: number | string = 0,
-): readonly QueryResult<Q>[] | null => {
+  version: number | string = 0,
+): Asked<readonly QueryResult<Q>[] | null> => {
   const core = useCore();
+  const [retries, setRetries] = useState(0);
+  const retry = useCallback((): void => setRetries((before) => before + 1), []);
   // Compared as text, so that equal parameters do not repeat the queries.
   const content = JSON.stringify(params);
-  const key = `${name} ${attempt} ${content}`;
+  const key = `${name} ${version} ${retries} ${content}`;
   const [last, setLast] = useState<{ key: string; results: readonly QueryResult<Q>[] } | null>(null);
   useEffect(() => {
     const each = JSON.parse(content) as readonly Queries[Q]['params'][];
@@ -148,16 +148,19 @@ export const useQueries = <Q extends QueryName>(
       abort.abort();
     };
   }, [core, key, name, content]);
-  if (params.length === 0) return NONE;
-  return last?.key === key ? last.results : null;
+  const results = params.length === 0 ? NONE : last?.key === key ? last.results : null;
+  return { results, retry, retries };
 };
 
-/** Returns the result of one query; null while it is pending, or if `params` is null. */
+/** Like `useQueries`, of one query; null while it is pending, or if `params` is null. */
 export const useQuery = <Q extends QueryName>(
   name: Q,
   params: Queries[Q]['params'] | null,
-  attempt: number | string = 0,
-): QueryResult<Q> | null => useQueries(name, params === null ? NONE : [params], attempt)?.[0] ?? null;
+  version: number | string = 0,
+): Omit<Asked<never>, 'results'> & { readonly result: QueryResult<Q> | null } => {
+  const { results, ...rest } = useQueries(name, params === null ? NONE : [params], version);
+  return { result: results?.[0] ?? null, ...rest };
+};
 
 /** Returns `value` once it has not changed for that number of milliseconds. */
 export const useSettled = <T>(value: T, milliseconds: number): T => {

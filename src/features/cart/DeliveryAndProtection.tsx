@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cartVersion, pickupLines } from '../../../domain/cart/display.ts';
 import { isLoggedIn } from '../../../domain/session/status.ts';
-import { type Queries, type Result, type Snapshot, useSnapshot } from '../../core/index.ts';
+import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
 import { NewTabHint } from '../../kit/controls/Button.tsx';
 import { Unread } from '../../kit/controls/Failure.tsx';
@@ -10,15 +10,15 @@ import { useDispatch } from '../../kit/dispatch.ts';
 import type { Elements } from '../../kit/elements.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { Choices, RadioChoice } from '../../kit/forms/Choices.tsx';
-import { useKnown, useQuery } from '../../kit/query.ts';
+import { useLast, useQuery, valueIn } from '../../kit/query.ts';
 
-/** Details of the open cart; null while pending. */
-export const useOpenCart = (isWanted = true, attempt = 0): Result<Queries['openCart']['result']> | null => {
+/** Details of the open cart. */
+export const useOpenCart = (isWanted = true) => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const isConsumer = useSnapshot(isLoggedIn);
   const { purchaseId } = cart;
   const params = purchaseId === null ? null : { purchaseId, version: cartVersion(cart, isConsumer) };
-  return useQuery('openCart', isWanted ? params : null, attempt);
+  return useQuery('openCart', isWanted ? params : null);
 };
 
 type Cart = Snapshot['cart'];
@@ -32,14 +32,13 @@ interface Pickup {
 }
 
 const usePickup = ({ delivery, purchaseId }: Cart): Pickup => {
-  const [attempt, setAttempt] = useState(0);
-  const result = useOpenCart(delivery.needed, attempt);
-  const known = useKnown(result, purchaseId ?? '');
+  const { result, retry } = useOpenCart(delivery.needed);
+  const known = useLast(valueIn(result), purchaseId ?? '');
   return {
     address: known?.pickup ?? '',
     days: known?.deliveryDays ?? null,
     failed: result?.ok === false,
-    retry: () => setAttempt(attempt + 1),
+    retry,
   };
 };
 
@@ -63,9 +62,8 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   const days = pickup.days === null ? '' : t('delivery.days', { count: pickup.days });
   const offer = [feesText(delivery), days].filter(Boolean).join(' · ');
   const asked = protection.offered ? cart.purchaseId : null;
-  const [attempt, setAttempt] = useState(0);
-  const result = useQuery('protection', asked && { purchaseId: asked }, attempt);
-  const protectionOffer = result?.ok ? result.value : null;
+  const { result, retry } = useQuery('protection', asked && { purchaseId: asked });
+  const protectionOffer = valueIn(result);
   // The insurer's terms, opened in a new tab.
   const terms = protectionOffer === null ? null : webAddress(protectionOffer.termsUrl);
   return (
@@ -105,9 +103,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
               </a>
             )}
           </p>
-          {result?.ok === false && (
-            <Unread text={t('protection.failed')} onRetry={() => setAttempt(attempt + 1)} />
-          )}
+          {result?.ok === false && <Unread text={t('protection.failed')} onRetry={retry} />}
           <RadioChoice
             type="checkbox"
             label={t('protection.add', { fee: feesText(protection) })}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cityName, citySearchText, isCitySearched } from '../../../domain/fields/nearby.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Field, useOptions } from '../../kit/controls/Field.tsx';
-import { useQuery, useSettled } from '../../kit/query.ts';
+import { useQuery, useSettled, valueIn } from '../../kit/query.ts';
 import styles from './CityPicker.module.css';
 import { chooseCity } from './nearbyPlace.ts';
 
@@ -27,9 +27,8 @@ export const CityPicker = ({ locating, onHere }: Props) => {
   const wanted = text.trim();
   const settled = useSettled(wanted, DEBOUNCE_MS);
   const asks = isCitySearched(wanted) && settled === wanted;
-  const [attempt, setAttempt] = useState(0);
-  const result = useQuery('cities', asks ? { text: wanted } : null, attempt);
-  const cities = result?.ok ? result.value.cities : [];
+  const { result, retry } = useQuery('cities', asks ? { text: wanted } : null);
+  const cities = valueIn(result)?.cities ?? [];
   const walk = useOptions(cities.length + 1);
 
   const choose = (index: number): void => {
@@ -104,11 +103,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
           {open && note !== null && t(note)}
         </p>
         {result?.ok === false && (
-          <Button
-            kind="plain"
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => setAttempt(attempt + 1)}
-          >
+          <Button kind="plain" onPointerDown={(event) => event.preventDefault()} onClick={retry}>
             {t('shell:retry')}
           </Button>
         )}

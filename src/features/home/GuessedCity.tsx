@@ -3,7 +3,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayGuessCity, type Whereabouts } from '../../../domain/fields/nearby.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { useQuery } from '../../kit/query.ts';
+import { useQuery, valueIn } from '../../kit/query.ts';
 import { chooseCity, usePlace } from './nearbyPlace.ts';
 
 interface Props {
@@ -13,9 +13,8 @@ interface Props {
 
 export const GuessedCity = ({ permission, onChosen }: Props) => {
   const { t } = useTranslation('home');
-  const settings = useQuery('settings', {});
-  const offersCities = settings?.ok === true && settings.value.tellsCities;
-  const result = useQuery(
+  const offersCities = valueIn(useQuery('settings', {}).result)?.tellsCities === true;
+  const { result } = useQuery(
     'ipLookup',
     mayGuessCity({ offersCities, permission, chosen: usePlace() !== null }) ? {} : null,
   );

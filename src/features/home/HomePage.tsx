@@ -216,20 +216,17 @@ export const CategorySection = ({ category, kind, early, focused }: Props) => {
   const place = useRef<HTMLElement>(null);
   const near = useNearViewport(place, '800px');
   const seen = useNearViewport(place, '0px');
-  const [attempt, setAttempt] = useState(0);
   // Until then there is one screen of the carousel to turn to.
   const isAllDue = useAfterIdle(seen);
   const wanted = early || near ? { category: category.slug, limit: EVENTS } : null;
-  const result = useQuery('events', wanted, attempt);
+  const { result, retry } = useQuery('events', wanted);
   if (result?.ok && result.value.events.length === 0) return null;
   const count = result?.ok ? eventCount(result.value) : 0;
   return (
     <section ref={place}>
       <Banner category={category} focused={focused} more={count > slidesInView(kind)} />
       {result === null && <Bones kind={kind} cards={wanted === null ? 2 : 8} />}
-      {result?.ok === false && (
-        <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />
-      )}
+      {result?.ok === false && <Failure problem={result.problem} onRetry={retry} />}
       {result?.ok && (
         <Row label={category.name} kind={kind} events={result.value.events} isWhole={isAllDue} />
       )}

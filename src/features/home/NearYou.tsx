@@ -21,7 +21,7 @@ import { Drawn } from '../../kit/controls/Poster.tsx';
 import { EventTile, GridBone } from '../../kit/events/EventTile.tsx';
 import { useOnChange } from '../../kit/hooks.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
-import { useQuery } from '../../kit/query.ts';
+import { useQuery, valueIn } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { useSpoken } from '../../kit/speech.tsx';
 import { CityPicker } from './CityPicker.tsx';
@@ -40,11 +40,9 @@ export const NearYou = () => {
   const place = usePlace();
   const [firstPlace] = useState(place);
   const [position, setPosition] = useState<Position>('idle');
-  const [attempt, setAttempt] = useState(0);
-  const result = useQuery(
+  const { result, retry } = useQuery(
     'events',
     place && { nearYou: true, latitude: place.latitude, longitude: place.longitude, limit: EVENTS },
-    attempt,
   );
 
   const failure = (position === 'denied' || position === 'unknown') && t(`near.${position}`);
@@ -60,7 +58,7 @@ export const NearYou = () => {
     if (mayLocate(permission, place)) void here();
   });
 
-  const events = result?.ok ? result.value.events : [];
+  const events = valueIn(result)?.events ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
   const title = place?.name ? t('near.titleIn', { city: place.name }) : t('near.title');
   const city = nearbyCity(place?.name ?? null, events);
@@ -86,9 +84,7 @@ export const NearYou = () => {
         </p>
       )}
       {place !== null && result === null && <GridBone />}
-      {result?.ok === false && (
-        <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />
-      )}
+      {result?.ok === false && <Failure problem={result.problem} onRetry={retry} />}
       {events.length > 0 && (
         <Carousel label={title}>
           {events.map((event) => (
@@ -127,8 +123,7 @@ const Guess = ({ permission, onChosen }: Omit<Props, 'text'>) => {
 
 export const Capitals = ({ text, permission, onChosen }: Props) => {
   const { t } = useTranslation('home');
-  const [attempt, setAttempt] = useState(0);
-  const result = useQuery('capitals', {}, attempt);
+  const { result, retry } = useQuery('capitals', {});
   return (
     <>
       <div className={`row soft tap ${styles.prompt}`}>
@@ -142,9 +137,7 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
           ))}
         </CarouselBones>
       )}
-      {result?.ok === false && (
-        <Failure problem={result.problem} onRetry={() => setAttempt((last) => last + 1)} />
-      )}
+      {result?.ok === false && <Failure problem={result.problem} onRetry={retry} />}
       {result?.ok && (
         <Carousel label={t('near.capitals')} fits="places">
           {result.value.cities.map((city) => (

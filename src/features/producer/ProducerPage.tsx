@@ -19,7 +19,7 @@ import { NetworkLinks } from '../../kit/page/Footer.tsx';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { useKnown, useLast, useLoaded, useResult } from '../../kit/query.ts';
+import { useLast, useLoaded, useResult, valueIn } from '../../kit/query.ts';
 import { cssColor, legibleColors } from './colors.ts';
 import type { ProducerData } from './loader.ts';
 import styles from './ProducerPage.module.css';
@@ -46,7 +46,7 @@ const ProducerEvents = ({ events, filters, query, settings }: ListData) => {
   const filtered = isFiltered(filters);
   const wasFiltered = useLast(filtered || null) ?? false;
   const result = useResult(events);
-  const unfiltered = useKnown(filtered ? null : result);
+  const unfiltered = useLast(filtered ? null : valueIn(result));
   const { value: site } = useLoaded(settings);
   const all = site === null ? NONE : categoriesInOrder(site.categories);
   const { isOffered, categories } = storefrontFilters(unfiltered, filters, wasFiltered, all);

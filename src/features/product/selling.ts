@@ -7,7 +7,7 @@ import { readsTickets, shownTickets } from '../../../domain/catalog/page.ts';
 import { type DocumentRoom, documentRoom, isLimited } from '../../../domain/limits/limits.ts';
 import type { ProductPage, Variations } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
-import { type QueryResult, useQuery } from '../../kit/query.ts';
+import { type QueryResult, useQuery, valueIn } from '../../kit/query.ts';
 
 export interface Selling {
   readonly product: ProductPage;
@@ -32,13 +32,12 @@ const DATE = 'data';
 
 const useRoom = (product: ProductPage): DocumentRoom | null => {
   const buyer = useSnapshot(({ session }) => session.consumer?.consumerId ?? null);
-  const result = useQuery(
+  const { result } = useQuery(
     'owned',
     buyer !== null && isLimited(product) ? { store: product.store, product: product.slug } : null,
     buyer ?? undefined,
   );
-  const owned = result?.ok ? result.value : null;
-  return documentRoom({ ...product, owned }, 'ticket');
+  return documentRoom({ ...product, owned: valueIn(result) }, 'ticket');
 };
 
 /** Counts the reads of the tickets since the sale opened, as long as none is on sale (E-59). */
@@ -56,7 +55,6 @@ export const useSelling = (product: ProductPage): Selling => {
   const [query, setQuery] = useSearchParams();
   const [wristbandCode, enterWristband] = useState<string | null>(null);
   const room = useRoom(product);
-  const [attempt, setAttempt] = useState(0);
   const date = chosenVisit(product, query.get(DATE));
   const phase = useSnapshot(({ opening }) =>
     opening?.productId === product.productId ? opening.phase : null,
@@ -64,12 +62,12 @@ export const useSelling = (product: ProductPage): Selling => {
   const opens = phase !== null;
   const reads = useOpeningReads(phase === 'over');
   const choice = { date, wristbandCode, reads };
-  const result = useQuery(
+  const { result, retry } = useQuery(
     'variations',
     readsTickets(product, choice)
       ? { store: product.store, product: product.slug, date, wristbandCode }
       : null,
-    attempt + reads,
+    reads,
   );
   return {
     product,
@@ -81,7 +79,7 @@ export const useSelling = (product: ProductPage): Selling => {
       setQuery(changed, { replace: true, preventScrollReset: true });
     },
     ...shownTickets(product, choice, result, opens),
-    retry: () => setAttempt((last) => last + 1),
+    retry,
     room,
     wristbandCode,
     enterWristband,

@@ -1,7 +1,7 @@
 /** Highlighted events, for a page without its own events. Renders nothing without them. */
 import { useTranslation } from 'react-i18next';
 import type { Elements } from '../elements.ts';
-import { useQuery } from '../query.ts';
+import { useQuery, valueIn } from '../query.ts';
 import eventGrid from './EventGrid.module.css';
 import { EventGrid } from './EventTile.tsx';
 
@@ -14,8 +14,8 @@ interface Props {
 
 export const PopularEvents = ({ children }: Props) => {
   const { t } = useTranslation('home');
-  const popular = useQuery('events', { highlight: true, limit: SHOWN });
-  const events = popular?.ok ? popular.value.events : [];
+  const { result } = useQuery('events', { highlight: true, limit: SHOWN });
+  const events = valueIn(result)?.events ?? [];
   return (
     <>
       {events.length > 0 && (
@@ -24,7 +24,7 @@ export const PopularEvents = ({ children }: Props) => {
           <EventGrid events={events} level={3} />
         </section>
       )}
-      {popular !== null && children}
+      {result !== null && children}
     </>
   );
 };

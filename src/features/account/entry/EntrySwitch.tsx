@@ -65,13 +65,11 @@ export const EntrySwitch = ({ mode, onChoose, after, legend, intro }: Props) => 
 /** Links to external login providers. A provider returns to the login page. */
 export const Providers = ({ after }: { readonly after: string }) => {
   const { t } = useTranslation('entry');
-  const [attempt, setAttempt] = useState(0);
   const [returnId] = useState(loginReturnId);
   const redirectUrl = `${location.origin}${entryAddress('login', after)}&${RETURN_ID}=${returnId}`;
-  const result = useQuery('loginProviders', { redirectUrl }, attempt);
+  const { result, retry } = useQuery('loginProviders', { redirectUrl });
   if (result === null) return null;
-  if (!result.ok)
-    return <Unread text={t('providers.failed')} onRetry={() => setAttempt((last) => last + 1)} />;
+  if (!result.ok) return <Unread text={t('providers.failed')} onRetry={retry} />;
   const providers = result.value.flatMap(({ url, ...provider }) => {
     const address = webAddress(url);
     return address === null ? [] : [{ ...provider, address }];

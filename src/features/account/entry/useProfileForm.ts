@@ -35,7 +35,7 @@ import { dateOrder, useCheck, useViolationText } from '../../../kit/forms/violat
 import { useOnChange } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { pressEnd } from '../../../kit/press.ts';
-import { useQuery } from '../../../kit/query.ts';
+import { useQuery, valueIn } from '../../../kit/query.ts';
 
 export interface ProfileFormState extends CheckedForm<ProfileValues> {
   readonly context: ProfileContext;
@@ -201,10 +201,9 @@ const usePostalCode = (
   // The address of a newly typed postal code replaces that of the stored profile.
   start: ProfileValues,
 ): PostalCode => {
-  const settings = useQuery('settings', {});
-  const tellsAddresses = settings?.ok === true && settings.value.tellsAddresses;
+  const tellsAddresses = valueIn(useQuery('settings', {}).result)?.tellsAddresses === true;
   const request = postalRequest(values, site, start.postalCode, tellsAddresses);
-  const result = useQuery('postalAddress', request);
+  const { result } = useQuery('postalAddress', request);
   const last = useRef<Parameters<typeof filledByPostalCode>[1]>(start);
   useOnChange(result, () => {
     if (!result?.ok) return;

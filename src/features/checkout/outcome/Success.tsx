@@ -2,7 +2,6 @@ import { useRootMark } from '../../../kit/hooks.ts';
 /** Confirmation of a purchase with the code of each ticket. Emails link to this page. */
 
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boughtTexts, goodsAddress, purchaseTexts } from '../../../../domain/orders/display.ts';
 import type { Purchase, PurchaseId } from '../../../../worker/contract.ts';
@@ -14,7 +13,7 @@ import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import type { Elements } from '../../../kit/elements.ts';
 import { currencyOf, formatMoney } from '../../../kit/format/money.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
-import { useLast, useQuery } from '../../../kit/query.ts';
+import { useLast, useQuery, valueIn } from '../../../kit/query.ts';
 import { useShownOrders } from '../../../kit/shownOrders.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { CalendarButton } from '../../orders/order/CalendarButton.tsx';
@@ -29,14 +28,12 @@ export interface SuccessProps {
 
 export const Success = ({ purchaseId, paid }: SuccessProps) => {
   const { t } = useTranslation('checkout');
-  const [attempt, setAttempt] = useState(0);
   const changes = useSnapshot(({ orders }) => orders.changes);
   useShownOrders([{ name: 'purchase', params: { purchaseId } }]);
-  const read = useQuery('purchase', { purchaseId }, `${attempt} ${changes}`);
-  const known = useLast(read?.ok ? read : null);
+  const { result: read, retry } = useQuery('purchase', { purchaseId }, changes);
   // A read that is pending or failed again keeps the purchase.
-  const result = known ?? read;
-  const purchase = result?.ok ? result.value : null;
+  const result = useLast(read?.ok ? read : null) ?? read;
+  const purchase = valueIn(result);
   const texts = purchaseTexts(paid, result);
   const { confirmed, reason, isMissing } = texts;
   const title = t(texts.title);
@@ -64,7 +61,7 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
       {result?.ok === false && !isMissing && (
         <p>
           {confirmed && <span>{`${t('success.failed')} `}</span>}
-          <Button kind="link" onClick={() => setAttempt(attempt + 1)}>
+          <Button kind="link" onClick={retry}>
             {t('success.again')}
           </Button>
         </p>

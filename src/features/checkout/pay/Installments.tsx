@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { delivers, installmentsField } from '../../../../domain/checkout/display.ts';
 import type { InstallmentOption } from '../../../../domain/model/payment.ts';
@@ -24,15 +23,13 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
   const checkout = useSnapshot((snapshot) => snapshot.checkout);
   const { purchaseId, prices } = cart;
   const currency = currencyOf(prices);
-  const [attempt, setAttempt] = useState(0);
-  // The last failure stays on screen while the retry is pending.
-  const last = useLast(
-    useQuery(
-      'installments',
-      purchaseId && { purchaseId, deliver: delivers(cart), protect: cart.protection.chosen },
-      `${amountsBeforeInterest(prices)} ${attempt}`,
-    ),
+  const { result, retry, retries } = useQuery(
+    'installments',
+    purchaseId && { purchaseId, deliver: delivers(cart), protect: cart.protection.chosen },
+    amountsBeforeInterest(prices),
   );
+  // The last failure stays on screen while the retry is pending.
+  const last = useLast(result);
   const field = installmentsField({ cart, checkout }, last?.ok === false);
 
   useSpoken(field.show === 'failed' && t('installments.failed'), true);
@@ -53,7 +50,7 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
     return (
       <p className="ink-bad">
         <span>{t('installments.failed')}</span>{' '}
-        <Button kind="link" onClick={() => setAttempt(attempt + 1)}>
+        <Button kind="link" onClick={retry}>
           {t('retry')}
         </Button>
       </p>
@@ -63,7 +60,7 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
   return (
     <Field
       // Takes the focus of the retry button that it replaces.
-      autoFocus={attempt > 0}
+      autoFocus={retries > 0}
       id="card-installments"
       label={t('card.installments')}
       disabled={busy || isLoading}

@@ -16,7 +16,7 @@ import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
-import { useKnown } from '../../../kit/query.ts';
+import { useLast, valueIn } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { useOpenCart } from '../../cart/DeliveryAndProtection.tsx';
 import styles from '../checkout.module.css';
@@ -127,11 +127,11 @@ interface PartnerCards {
 }
 
 export const usePartnerCards = (): PartnerCards => {
-  const result = useOpenCart(useSnapshot(isLoggedIn));
+  const { result } = useOpenCart(useSnapshot(isLoggedIn));
   const purchaseId = useSnapshot(({ cart }) => cart.purchaseId);
-  const known = useKnown(result, purchaseId ?? '');
+  const known = useLast(valueIn(result), purchaseId ?? '');
   return {
-    current: result?.ok ? result.value.partnerCards : NONE,
+    current: valueIn(result)?.partnerCards ?? NONE,
     last: known?.partnerCards ?? NONE,
   };
 };

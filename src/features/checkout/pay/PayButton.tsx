@@ -13,7 +13,7 @@ import { formatMoney } from '../../../kit/format/money.ts';
 import { zoneName } from '../../../kit/format/zone.ts';
 import { useOnChange, useRootMark } from '../../../kit/hooks.ts';
 import { codeText } from '../../../kit/messages.ts';
-import { useKnown } from '../../../kit/query.ts';
+import { useLast, valueIn } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { useOpenCart } from '../../cart/DeliveryAndProtection.tsx';
 import styles from '../checkout.module.css';
@@ -105,7 +105,7 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
 /** Cancellation period to show. Null if it is unknown or hidden (O-23, O-33). */
 const useWithdrawal = (): Withdrawal | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const known = useKnown(useOpenCart(), itemsVersion(cart));
+  const known = useLast(valueIn(useOpenCart().result), itemsVersion(cart));
   if (known === null) return null;
   return withdrawalBefore(known.terms, {
     currencies: cart.prices.map(({ currency }) => currency),

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areKindsUnread, removalsOf } from '../../../../domain/checkout/display.ts';
 import { isBy, type PaymentKind } from '../../../../domain/model/payment-kinds.ts';
@@ -118,18 +117,14 @@ interface Kinds {
 export const useKinds = (): Kinds => {
   const orders = useSnapshot((snapshot) => snapshot.cart.orders);
   const kinds = useSnapshot((snapshot) => snapshot.checkout.kinds);
-  const [attempt, setAttempt] = useState(0);
   const stores = [...new Set(orders.map(({ store }) => store))];
-  const results = useLast(
-    useQueries(
-      'paymentKinds',
-      stores.map((store) => ({ store })),
-      attempt,
-    ),
+  const { results, retry } = useQueries(
+    'paymentKinds',
+    stores.map((store) => ({ store })),
   );
   return {
     kinds,
-    failed: areKindsUnread({ kinds }, results),
-    reload: () => setAttempt(attempt + 1),
+    failed: areKindsUnread({ kinds }, useLast(results)),
+    reload: retry,
   };
 };

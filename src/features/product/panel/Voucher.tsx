@@ -16,11 +16,9 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
   const { product } = selling;
   const [opened, setOpened] = useState(false);
   const [code, setCode] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const result = useQuery(
+  const { result, retry } = useQuery(
     'exchange',
     code === null ? null : { medium: code, productId: product.productId, store: product.store },
-    attempt,
   );
   const { busy, tickets, problem } = voucherEntry(code, result);
   const text = problem === 'invalid' ? t('voucher.invalid') : problem && t(`codes:problem.${problem.code}`);
@@ -41,7 +39,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
           error={wrong}
           onSend={(next) => {
             setCode(next);
-            setAttempt((last) => last + 1);
+            retry();
           }}
         >
           <ul role="list">

@@ -8,7 +8,7 @@ import { Button } from '../../controls/Button.tsx';
 import { Field, useOptions } from '../../controls/Field.tsx';
 import { useOnChange } from '../../hooks.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../lazy.ts';
-import { useQuery, useSettled } from '../../query.ts';
+import { useQuery, useSettled, valueIn } from '../../query.ts';
 import { useSignal } from '../../signal.ts';
 import { groupsOf, type SearchResult } from './resultGroups.ts';
 import styles from './SearchBox.module.css';
@@ -34,11 +34,9 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
   const wanted = text.trim();
   const settled = useSettled(wanted, DEBOUNCE_MS);
   const asked = wanted !== '' && settled === wanted ? settled : '';
-  const [attempt, setAttempt] = useState(0);
-  const answer = useQuery(
+  const { result: answer, retry } = useQuery(
     'events',
     asked === '' ? null : { search: asked, limit: SHOWN, withStores: true },
-    attempt,
   );
 
   useOnChange(key, () => {
@@ -50,7 +48,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
   }, [autoFocus]);
 
   const { Component: Results } = useLazyPart(results, open, useSignal(pageIdle));
-  const list = answer?.ok ? answer.value : null;
+  const list = valueIn(answer);
   const groups = Results !== null && list !== null ? groupsOf(list, SHOWN) : [];
   const options: readonly SearchResult[] = groups.flatMap((group) => group.found);
   const walk = useOptions(options.length);
@@ -133,7 +131,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
             active={walk.active}
             onChoose={choose}
             onOpen={go}
-            onRetry={() => setAttempt(attempt + 1)}
+            onRetry={retry}
           />
         )}
       </form>
