@@ -135,9 +135,9 @@ const REMOVALS = {
 
 /** Buttons that remove the extras which the chosen kind does not carry (P-91). Only the discount waits for a response. */
 export const removalsOf = ({
-  cart: { intents },
-  checkout: { uncarried },
-}: Pick<Shown, 'cart' | 'checkout'>) =>
+  intents,
+  uncarried,
+}: Pick<CartSlice, 'intents'> & Pick<CheckoutSlice, 'uncarried'>) =>
   uncarried.filter(isRemovable).map((extra) => ({
     extra,
     command: REMOVALS[extra],

@@ -99,10 +99,7 @@ it('P-100 the applied partner discount comes before the one of the card, and tha
 
 it('P-91 each removable extra has its command, and is busy only while it changes', () => {
   const removals = (type: string, ...uncarried: readonly string[]) =>
-    removalsOf({
-      cart: { ...shown.cart, intents: [{ type }] as never },
-      checkout: { ...shown.checkout, uncarried: uncarried as never },
-    });
+    removalsOf({ intents: [{ type }] as never, uncarried: uncarried as never });
   expect(removals('Reserve', 'protection', 'delivery', 'partnerDiscount', 'bearers')).toEqual([
     { extra: 'protection', command: { type: 'ChooseProtection', protection: false }, isChanging: false },
     { extra: 'delivery', command: { type: 'ChooseDelivery', delivery: 'collect' }, isChanging: false },

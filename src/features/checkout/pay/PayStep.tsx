@@ -78,10 +78,9 @@ const REMOVE_TEXTS = {
 const Uncarried = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
-  const cart = useSnapshot((snapshot) => snapshot.cart);
-  const checkout = useSnapshot((snapshot) => snapshot.checkout);
-  const extras = checkout.uncarried;
-  const removals = removalsOf({ cart, checkout });
+  const intents = useSnapshot(({ cart }) => cart.intents);
+  const extras = useSnapshot(({ checkout }) => checkout.uncarried);
+  const removals = removalsOf({ intents, uncarried: extras });
   const texts = extras.map((extra) => t(`uncarried.${extra}`));
   useSpoken(texts.join(' '));
   if (extras.length === 0) return null;
