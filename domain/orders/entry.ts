@@ -87,3 +87,7 @@ export const entryResult = (checks: readonly EntryCheck[]) => {
   if (states.includes('waiting')) return 'entry.waiting';
   return states.includes('bring') ? 'entry.bring' : 'entry.done';
 };
+
+/** True if nothing is left to do or awaited (O-78). */
+export const isEntryReady = (result: ReturnType<typeof entryResult>): boolean =>
+  result === 'entry.done' || result === 'entry.bring';

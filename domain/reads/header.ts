@@ -3,7 +3,7 @@ import type { PaymentState } from '../checkout/messages.ts';
 import type { CheckoutSlice } from '../checkout/view.ts';
 import type { PurchaseId } from '../kernel/values.ts';
 import { type Countdown, clockText } from '../time/deadline.ts';
-import type { ReadsSlice } from './view.ts';
+import type { PaymentProof, ReadsSlice } from './view.ts';
 
 /** The cart next to a choice of tickets (N-35). */
 export const cartFoot = ({
@@ -59,6 +59,20 @@ export const heldUntil = ({ countdown, cart: { deadline } }: Held): number | nul
 /** Time left on the headers' clock. None once the reservation may be over (N-30). */
 export const headerClock = ({ countdown }: { readonly countdown: Countdown | null }): string | null =>
   countdown === null || countdown.phase === 'over' ? null : clockText(countdown);
+
+const OF_PAYMENT = {
+  none: [],
+  unread: ['failure.paying'],
+  unsettled: ['failure.unsettled', 'failure.paying'],
+  confirmed: ['failure.confirmed'],
+  notCharged: ['failure.notCharged'],
+} as const satisfies Readonly<Record<PaymentProof, readonly string[]>>;
+
+/** What a failed page says of the last payment. A known outcome comes before the failure (N-26). */
+export const paymentSentences = (proof: PaymentProof) => ({
+  texts: OF_PAYMENT[proof],
+  isFirst: proof !== 'unread',
+});
 
 /** Order that a page of a failure links to: of the successful payment, else of the page's address (N-26). */
 export const orderOfFailure = (payment: PaymentState, named: PurchaseId | null): PurchaseId | null =>

@@ -1,6 +1,6 @@
 /** Points that a ticket needs before the entrance. */
 import { expect, it } from 'vitest';
-import { entryChecks, entryResult } from '../../../domain/orders/entry.ts';
+import { entryChecks, entryResult, isEntryReady } from '../../../domain/orders/entry.ts';
 import type { BoughtItem, Order } from '../../../domain/orders/messages.ts';
 import { item, order } from './given.ts';
 
@@ -58,6 +58,8 @@ it('O-78 one result sums up the points, whatever the offline copy', () => {
   expect(resultOf({ facial: 'inAnalysis', proof: 'RG' })).toBe('entry.waiting');
   expect(resultOf({ facial: 'pending', code: null })).toBe('entry.open');
   expect(entryResult([{ text: 'entry.offline.unknown', state: 'unknown', fix: null }])).toBe('entry.done');
+  for (const result of ['entry.done', 'entry.bring'] as const) expect(isEntryReady(result)).toBe(true);
+  for (const result of ['entry.open', 'entry.waiting'] as const) expect(isEntryReady(result)).toBe(false);
 });
 
 it('O-77 each point has its state', () => {

@@ -10,6 +10,7 @@ import {
   headerClock,
   heldUntil,
   orderOfFailure,
+  paymentSentences,
 } from '../../../domain/reads/header.ts';
 import {
   addressedPurchase,
@@ -249,6 +250,19 @@ it('N-26 a failed page links to the order of a successful payment, else to that 
     }),
   );
 });
+
+it.each([
+  ['none', true],
+  ['unread', false, 'failure.paying'],
+  ['unsettled', true, 'failure.unsettled', 'failure.paying'],
+  ['confirmed', true, 'failure.confirmed'],
+  ['notCharged', true, 'failure.notCharged'],
+] as const)(
+  'N-26 a failed page says of a payment that is %s, before the failure: %s',
+  (proof, isFirst, ...texts) => {
+    expect(paymentSentences(proof)).toEqual({ texts, isFirst });
+  },
+);
 
 it('N-30 the headers show no clock once the reservation may be over', () => {
   expect(headerClock({ countdown: { minutes: 0, seconds: 1, phase: 'last' } })).toBe('00:01');

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { joinTexts } from '../../../domain/fields/plain-text.ts';
-import { orderOfFailure } from '../../../domain/reads/header.ts';
+import { orderOfFailure, paymentSentences } from '../../../domain/reads/header.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
-import { type Problem, type Snapshot, useCoreStatus, useSnapshot } from '../../core/index.ts';
+import { type Problem, useCoreStatus, useSnapshot } from '../../core/index.ts';
 import { shop } from '../../core/shop.ts';
 import { orderAddress, PURCHASE_PARAMETER } from '../addresses.ts';
 import { useDispatch } from '../dispatch.ts';
@@ -23,18 +23,12 @@ interface Props {
   readonly title?: string;
 }
 
-const PROOFS = {
-  ...{ none: [], unread: ['failure.paying'], unsettled: ['failure.unsettled', 'failure.paying'] },
-  ...{ confirmed: ['failure.confirmed'], notCharged: ['failure.notCharged'] },
-} as const satisfies Readonly<Record<Snapshot['reads']['paymentProof'], readonly `failure.${string}`[]>>;
-
-/** Joins the sentences about a failure with those about the buyer's payment (N-26). A payment's outcome comes first. */
+/** Joins the sentences about a failure with those about the buyer's payment (N-26). */
 export const useWithPayment = (...sentences: readonly (string | false)[]): string => {
   const { t } = useTranslation();
-  const proof = useSnapshot((snapshot) => snapshot.reads.paymentProof);
-  const ofPayment = PROOFS[proof].map((key) => t(key));
-  const all = proof === 'unread' ? [...sentences, ...ofPayment] : [...ofPayment, ...sentences];
-  return joinTexts(...all);
+  const { texts, isFirst } = paymentSentences(useSnapshot((snapshot) => snapshot.reads.paymentProof));
+  const ofPayment = texts.map((key) => t(key));
+  return joinTexts(...(isFirst ? [...ofPayment, ...sentences] : [...sentences, ...ofPayment]));
 };
 
 /** Link to the order of a successful payment, else to that in the page's address (N-22). */

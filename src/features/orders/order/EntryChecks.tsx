@@ -7,6 +7,7 @@ import {
   type EntryState,
   entryChecks,
   entryResult,
+  isEntryReady,
 } from '../../../../domain/orders/entry.ts';
 import { savedOn } from '../../../../domain/orders/view.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
@@ -36,8 +37,6 @@ const ICONS: Readonly<Record<EntryState, typeof IconCheck>> = {
   unknown: IconClock,
 };
 
-const DONE: readonly ReturnType<typeof entryResult>[] = ['entry.done', 'entry.bring'];
-
 export const EntryChecks = ({ order, item, name, now, readAt, onWant }: Props) => {
   const { t } = useTranslation('orders');
   const checks = entryChecks(order, item, now, useIsStoredOffline(item.code));
@@ -45,7 +44,7 @@ export const EntryChecks = ({ order, item, name, now, readAt, onWant }: Props) =
   const read = savedOn(readAt, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const result = entryResult(checks);
   return (
-    <div className={`stack gap-2 pad-note small ${DONE.includes(result) ? 'good' : 'warn'}`}>
+    <div className={`stack gap-2 pad-note small ${isEntryReady(result) ? 'good' : 'warn'}`}>
       <h4 aria-label={`${t(result)}: ${name}`}>{t(result)}</h4>
       <ul role="list" className="stack gap-1">
         {checks.map(({ text, state, fix }) => {
