@@ -10,7 +10,7 @@ import { enter, start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { mounted, named, onPage, openPage, plain, reader, shown, textOf } from './mounted.tsx';
 
-const TEXTS = ['shell', 'codes', 'notices', 'entry', 'account', 'password', 'contact', 'received'];
+const TEXTS = ['shell', 'codes', 'notices', 'entry', 'account', 'password', 'contact', 'received', 'sell'];
 onPage(...TEXTS);
 
 const PASSWORD = 'Nova#Senha2027';
@@ -251,3 +251,47 @@ describe('the form for a new password', () => {
     expect(path()).toBe('/redefinir-senha');
   });
 });
+
+/** Valid texts of each step of the producer's form. */
+const STEPS: readonly Readonly<Record<string, string>>[] = [
+  {
+    ...{ producerName: 'Casa Nova', companyName: 'Casa Nova Ltda.', document: '11.222.333/0001-81' },
+    ...{ responsibleName: 'Ana Lima', email: 'ana@exemplo.com', phone: '(11) 91234-5678' },
+  },
+  {
+    ...{ postalCode: '01310-100', street: 'Rua Um', number: '1', city: 'São Paulo', state: 'SP' },
+    ...{ representativeName: 'Ana Lima', representativeDocument: '390.533.447-05' },
+  },
+  { segment: 'Teatro', eventName: 'Estreia', eventCity: 'São Paulo' },
+];
+
+it.each([
+  [{ ok: true, value: { message: '' } }, 'success', () => textOf('sell:thanks.title')],
+  [LOST, 'error', () => `${textOf('sell:form.send')}: ${timeout()}`],
+] as const)(
+  'K-35 the form of a producer reports %j once the producer has left',
+  async (result, tone, text) => {
+    const { asked, answer, message } = await open(async () => {
+      const { SignUp } = await import('../../src/features/sell/SignUpForm.tsx');
+      return <SignUp pages={new Set()} />;
+    });
+    for (const [step, texts] of STEPS.entries()) {
+      for (const [name, typed] of Object.entries(texts)) {
+        const field = await vi.waitFor(() => {
+          const [found] = reader.select(`#sell-${name}`);
+          if (found === undefined) throw new Error(name);
+          return found;
+        }, SOON);
+        reader.fill(field, typed);
+      }
+      const button = await named(step < STEPS.length - 1 ? 'sell:form.next' : 'sell:form.send');
+      await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'), SOON);
+      reader.press(button);
+    }
+    await vi.waitFor(() => expect(asked()).toContain('producerSignUp'), SOON);
+    leave();
+    await vi.waitFor(() => expect(reader.select('form')).toEqual([]), SOON);
+    answer(result);
+    await vi.waitFor(() => expect(message()).toMatchObject({ tone, text: text() }), SOON);
+  },
+);
