@@ -169,5 +169,6 @@ export const FORM_CODES = [
   'session.cpf-refused',
   'session.email-refused',
   'server.offline',
+  'core.uncertain',
 ] as const;
 export type FormCode = (typeof FORM_CODES)[number];

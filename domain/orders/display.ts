@@ -362,18 +362,18 @@ export const acceptedParts = ({ code, facts }: Accepted) => {
 };
 
 type OfferEnd = 'accepted' | 'takenBack' | 'expired' | 'closed';
+/** Reason why a received ticket cannot be accepted. `link`: the address has no link that the server knows. */
+export type ReceivedEnd = OfferEnd | 'link';
 type ReceivedPart<T> =
   | { readonly show: 'open' | 'yours'; readonly ticket: T }
-  | { readonly show: 'ended'; readonly state: OfferEnd };
+  | { readonly show: 'ended'; readonly state: ReceivedEnd };
 
-/** Part of a received ticket's page. A ticket whose facts are missing is closed (O-86). */
-export const receivedPart = <T>({
-  state,
-  ticket,
-}: {
-  readonly state: 'open' | 'yours' | OfferEnd;
-  readonly ticket: T | null;
-}): ReceivedPart<T> => {
+/** Part of a received ticket's page, null without a known link. A ticket whose facts are missing is closed (O-86). */
+export const receivedPart = <T>(
+  received: { readonly state: 'open' | 'yours' | OfferEnd; readonly ticket: T | null } | null,
+): ReceivedPart<T> => {
+  if (received === null) return { show: 'ended', state: 'link' };
+  const { state, ticket } = received;
   if (state !== 'open' && state !== 'yours') return { show: 'ended', state };
   return ticket === null ? { show: 'ended', state: 'closed' } : { show: state, ticket };
 };

@@ -1,4 +1,6 @@
 /** A new password: set by a link, or on the account's page. */
+import type { SECRET_GONE } from '../model/calls.ts';
+import { isUnproven } from '../model/form-failure.ts';
 import type { Named } from './name.ts';
 
 interface Session {
@@ -17,23 +19,28 @@ export const afterReset = ({ status, consumer }: Session, email: string): 'logIn
 
 export type LinkStatus = 'none' | 'checking' | 'usable' | 'unknown';
 
-/** The link's status after the server's check (S-36). Null leaves the page with an error. */
-export const checkedLink = (
-  result: { readonly ok: true } | { readonly ok: false; readonly problem: { readonly code: string } },
-): LinkStatus | null => {
+type Check = { readonly ok: true } | { readonly ok: false; readonly problem: { readonly code: string } };
+
+/** The link's status by the server's check, null while it is pending (S-36). Null leaves the page with an error. */
+export const checkedLink = (result: Check | null): LinkStatus | null => {
+  if (result === null) return 'checking';
   if (result.ok) return 'usable';
   return result.problem.code === 'notFound' ? 'unknown' : null;
 };
 
-const WITHOUT_RESPONSE: readonly string[] = ['timeout', 'unavailable', 'malformed'];
+/** A type import, since the page does not load the decoders of calls. */
+const NEVER_SENT: typeof SECRET_GONE = 'secret-gone';
 
 /**
  * What a form says after a password that was not confirmed (S-38). `unknown`: the server may have set it. `newLink`: the
  * server refused the link.
  */
-export const passwordFailure = ({ code }: { readonly code: string }): 'unknown' | 'newLink' | 'failed' => {
-  if (WITHOUT_RESPONSE.includes(code)) return 'unknown';
-  return code === 'refused' ? 'newLink' : 'failed';
+export const passwordFailure = (failure: {
+  readonly code: string;
+  readonly serverCode: string;
+}): 'unknown' | 'newLink' | 'failed' => {
+  if (isUnproven(failure)) return 'unknown';
+  return failure.code === 'refused' && failure.serverCode !== NEVER_SENT ? 'newLink' : 'failed';
 };
 
 /** Content of the page for a new password: its form, a skeleton, or the reason why a new link is needed (S-36). */

@@ -37,12 +37,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   contact: row(
     'POST /marketplace/contato',
-    ['features/contact/ContactPage.tsx', "request('contact'"],
+    ['features/contact/ContactPage.tsx', "useRequest('contact'"],
     ['information', 'a message is sent once with its pictures'],
   ),
   report: row(
     'POST /suporte/relato',
-    ['shell/report/Report.tsx', "request('report'"],
+    ['shell/report/Report.tsx', "useRequest('report'"],
     ['report', 'a report is read, sent once and answered with a reference'],
   ),
   cities: row(
@@ -77,7 +77,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   changePassword: row(
     'PUT /consumidor/trocarSenha/{customerId}',
-    ['features/account/settings/AccountForms.tsx', "request('changePassword'"],
+    ['features/account/settings/AccountForms.tsx', "useRequest('changePassword'"],
     ['account', 'a password change ends the other sessions'],
   ),
   checkCpf: row(
@@ -92,12 +92,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   forgotPassword: row(
     'POST /consumidor/recuperarSenha',
-    ['features/account/password/ForgotPage.tsx', "request('forgotPassword'"],
+    ['features/account/password/ForgotPage.tsx', "useRequest('forgotPassword'"],
     ['password', 'a forgotten password is reset'],
   ),
   resetPassword: row(
     'PUT /consumidor/trocarSenhaToken',
-    ['features/account/password/ResetPage.tsx', "request('resetPassword'"],
+    ['features/account/password/ResetPage.tsx', "useRequest('resetPassword'"],
     ['password', 'a forgotten password is reset'],
   ),
   validateToken: row(

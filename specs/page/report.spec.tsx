@@ -186,6 +186,27 @@ it('keeps the words after a failure, offers the file, and sends the same again',
   }
 });
 
+it('K-35 reports the outcome in the message bar once the dialog is closed', async () => {
+  let answer = (_: unknown): void => undefined;
+  const request = vi.fn(() => new Promise((resolve) => (answer = resolve)));
+  const { overlays } = await open(NOTHING, request as never);
+  const { pageMessage } = await import('../../src/kit/messages.ts');
+  for (const [result, tone, text] of [
+    [OFFLINE, 'error', 'Relatar um problema: Você está sem conexão.'],
+    [ANSWERED, 'success', 'Relato recebido. Protocolo: R-K7M2-9QXD'],
+  ] as const) {
+    overlays.reportOpened.set(true);
+    await vi.waitFor(() => expect(reader.select('textarea')).toHaveLength(1), SOON);
+    await review('Paguei.');
+    reader.press(button('Enviar'));
+    await vi.waitFor(() => expect(shown()).toContain('Enviando'), SOON);
+    overlays.reportOpened.set(false);
+    await vi.waitFor(() => expect(reader.select('h3')).toEqual([]), SOON);
+    answer(result);
+    await vi.waitFor(() => expect(pageMessage.get()).toMatchObject({ tone, text }), SOON);
+  }
+});
+
 it('names the purchase of the order that the report is about', async () => {
   const request = vi.fn(async () => ANSWERED);
   const { overlays } = await open({ ...NOTHING, purchase: 'purchase-0123456789abcdef' }, request as never);

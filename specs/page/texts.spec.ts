@@ -107,7 +107,7 @@ test('sentences about a failure that a page joins are different ones', () => {
 });
 
 test('every code of the core has a text, and every text a code', () => {
-  const own = ['core.unavailable', 'core.uncertain', 'core.restarted'];
+  const own = ['core.unavailable', 'core.restarted'];
   const problems = [
     'offline',
     'timeout',

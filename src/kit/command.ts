@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { type Command, type Outcome, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
 import { codeText, inPlace, waitInPlace } from './messages.ts';
+import { useNewest } from './newest.ts';
 
 const textOf = (outcome: Outcome | null): string | null => {
   if (outcome === null || !('reason' in outcome)) return null;
@@ -25,15 +26,7 @@ interface CommandState {
  */
 export const useCommand = (isShown = true): CommandState => {
   const core = useCore();
-  const latest = useRef<Command>(null);
-  const [state, setState] = useState({ pending: false, outcome: null as Outcome | null });
-  useEffect(
-    () => () => {
-      latest.current = null;
-    },
-    [],
-  );
-  const { pending, outcome } = state;
+  const { pending, outcome, run } = useNewest<Outcome>();
   useEffect(() => {
     if (!isShown || !pending) return;
     waitInPlace(1);
@@ -47,15 +40,14 @@ export const useCommand = (isShown = true): CommandState => {
   }, [core, isShown, outcome]);
   const send = useCallback(
     async (command: Command) => {
-      latest.current = command;
-      setState({ pending: true, outcome: null });
-      const outcome = await core.outcome(await core.dispatch(command));
-      if ('reason' in outcome) await noticeTexts();
-      if (latest.current !== command) return null;
-      setState({ pending: false, outcome });
-      return outcome;
+      const settled = await run(async () => {
+        const found = await core.outcome(await core.dispatch(command));
+        if ('reason' in found) await noticeTexts();
+        return found;
+      });
+      return settled.isShown ? settled.outcome : null;
     },
-    [core],
+    [core, run],
   );
   return { pending, refusal: textOf(outcome), send };
 };

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { FormCode } from '../../domain/model/codes.ts';
-import { type Command, type Dispatched, type Problem, type Refusal, useCore } from '../core/index.ts';
+import { type Command, type Dispatched, type Refusal, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
 import { codeText, type Message, showMessage, waitInPlace } from './messages.ts';
 
@@ -26,10 +26,6 @@ export const useDispatch = (): ((
   const core = useCore();
   return useCallback((command, onRefusal) => dispatchAndExplain(core.dispatch(command), onRefusal), [core]);
 };
-
-/** Code of a form's failure. A missing connection is named, whatever was requested (K-30). */
-export const failedCode = (code: FormCode, problem: Problem): FormCode =>
-  problem.code === 'offline' ? 'server.offline' : code;
 
 /**
  * Returns a function that shows a form's result. The core passes it on, so that problem reports contain it (K-14). With

@@ -87,6 +87,7 @@ it('O-86 a received ticket whose facts are missing is closed', () => {
   for (const state of ['accepted', 'takenBack', 'expired', 'closed'] as const)
     for (const ticket of ['ticket', null])
       expect(receivedPart({ state, ticket })).toEqual({ show: 'ended', state });
+  expect(receivedPart(null)).toEqual({ show: 'ended', state: 'link' });
 });
 
 it('O-80 the offer of a canceled ticket closes nothing of its order', () => {

@@ -1,5 +1,6 @@
 /** Name of an account, and what follows its new password. */
 import { expect, it } from 'vitest';
+import { SECRET_GONE } from '../../../domain/model/calls.ts';
 import { accountName, asksBeforeLogout, firstName, pageAfterSession } from '../../../domain/session/name.ts';
 import { afterReset, checkedLink, passwordFailure, resetScreen } from '../../../domain/session/password.ts';
 import { fc } from '../fc.ts';
@@ -24,6 +25,7 @@ it('S-36 a reset link is a form once known, used if unknown, and leads home afte
   expect([checkedLink({ ok: true }), failed('notFound'), failed('offline')]).toEqual([
     ...(['usable', 'unknown', null] as const),
   ]);
+  expect(checkedLink(null)).toBe('checking');
   for (const isDemanded of [true, false]) {
     expect(resetScreen('usable', isDemanded)).toBe('form');
     expect(resetScreen('checking', isDemanded)).toBe('checking');
@@ -33,10 +35,12 @@ it('S-36 a reset link is a form once known, used if unknown, and leads home afte
 });
 
 it('S-38 a new password without a proven response may be set, and a refused link leads to another one', () => {
-  for (const code of ['timeout', 'unavailable', 'malformed'])
-    expect(passwordFailure({ code })).toBe('unknown');
-  expect(passwordFailure({ code: 'refused' })).toBe('newLink');
-  for (const code of ['offline', 'notFound', 'forbidden']) expect(passwordFailure({ code })).toBe('failed');
+  const after = (code: string, serverCode = '') => passwordFailure({ code, serverCode });
+  for (const code of ['timeout', 'unavailable', 'malformed']) expect(after(code)).toBe('unknown');
+  expect(after('refused', 'bad')).toBe('newLink');
+  for (const code of ['offline', 'notFound', 'forbidden']) expect(after(code)).toBe('failed');
+  // The worker no longer had the secret, so nothing was sent.
+  expect(after('refused', SECRET_GONE)).toBe('failed');
 });
 
 it('S-40 a logout asks first exactly if the cart has items or waiting changes', () => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { contactLimits, isOptionalInContact } from '../../../domain/fields/contact.ts';
 import { attachedViolation, LARGEST_IMAGE, MOST_IMAGES } from '../../../domain/fields/violation.ts';
-import { useCore, useSnapshot } from '../../core/index.ts';
+import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
@@ -17,8 +17,9 @@ import { TextField } from '../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../kit/forms/useCheckedForm.ts';
 import { useCheck, useViolationText } from '../../kit/forms/violations.ts';
 import { useOnChange } from '../../kit/hooks.ts';
-import { codeText, problemText } from '../../kit/messages.ts';
+import { codeText, showMessage } from '../../kit/messages.ts';
 import { Page } from '../../kit/page/Page.tsx';
+import { useRequest } from '../../kit/request.ts';
 import styles from './contact.module.css';
 
 const SUBJECTS = ['order', 'payment', 'refund', 'invoice', 'event', 'access', 'data', 'other'] as const;
@@ -148,11 +149,11 @@ const Sent = ({ email, onAgain }: { readonly email: string; readonly onAgain: ()
 
 const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
   const { t } = useTranslation('contact');
-  const core = useCore();
+  const { t: shell } = useTranslation();
   const check = useCheck();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, send } = useRequest('contact', shell('title.contact'));
   const form = useCheckedForm({
     id: 'contact',
     initialValues: { subject: '', event: '', message: '', name: '', email: '', phone: '' },
@@ -175,14 +176,14 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
       if (form.values[name] === '') form.set(name, consumer[name]);
   });
 
-  const send = async (): Promise<void> => {
-    setRefusal(null);
+  const submit = async (): Promise<void> => {
     const { values } = form;
     const subject = t(`subject.${SUBJECTS.find((each) => each === values.subject) ?? 'other'}`);
     const images = pictures.map(({ data }) => data);
-    const sent = await core.request('contact', { ...values, subject, images });
-    if (sent.ok) return onSent(values.email);
-    setRefusal(problemText(sent.problem));
+    const sent = await send({ ...values, subject, images });
+    if (!sent.ok) return;
+    if (sent.isShown) onSent(values.email);
+    else showMessage('success', t('sent'));
   };
   return (
     <FormFrame
@@ -191,7 +192,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
       sending={t('sending')}
       parts={[form]}
       refusal={refusal}
-      onSend={send}
+      onSend={submit}
     >
       <Field
         {...form.field('subject')}

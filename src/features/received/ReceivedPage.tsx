@@ -2,7 +2,12 @@
 import { IconCalendarPlus, IconDownload, IconTicketOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptedParts, isOfferOver, receivedPart } from '../../../domain/orders/display.ts';
+import {
+  acceptedParts,
+  isOfferOver,
+  type ReceivedEnd,
+  receivedPart,
+} from '../../../domain/orders/display.ts';
 import { SAO_PAULO } from '../../../domain/time/zone.ts';
 import type { Queries, ReceivedTicket } from '../../../worker/contract.ts';
 import { useCore } from '../../core/index.ts';
@@ -25,14 +30,14 @@ import { problemText, showMessage } from '../../kit/messages.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReloadOfPastedLink } from '../../kit/pastedLink.ts';
+import { useRequest } from '../../kit/request.ts';
 import { useReload } from '../../kit/router.tsx';
 import type { ReceivedData } from './loader.ts';
 import styles from './received.module.css';
 
 type Sent = NonNullable<ReceivedTicket['ticket']>;
-type Ended = 'accepted' | 'takenBack' | 'expired' | 'closed' | 'link';
 
-const Ended = ({ state }: { readonly state: Ended }) => {
+const Ended = ({ state }: { readonly state: ReceivedEnd }) => {
   const { t } = useTranslation(['received', 'shell']);
   return (
     <EmptyState
@@ -63,21 +68,19 @@ const Offered = ({
   ticket,
 }: Pick<ReceivedData, 'token'> & { readonly until: string | null; readonly ticket: Sent }) => {
   const { t } = useTranslation('received');
-  const core = useCore();
   const reload = useReload();
   const document = useBearerDocument(ticket.entryDocument);
   const form = useReceiverForm(document);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { problem, refusal, send } = useRequest('acceptTicket', t('title'), {
+    textOf: (found) => t('failed', { reason: problemText(found) }),
+  });
+  const isOver = problem !== null && isOfferOver(problem);
   const accept = async (): Promise<void> => {
-    setRefusal(null);
     const texts = { ...form.values, name: form.values.name.trim() };
-    const result = await core.request('acceptTicket', { token, ...texts });
-    if (result.ok) {
-      keepInvitation(RECEIVED, result.value.token);
-      return reload();
-    }
-    if (isOfferOver(result.problem)) return reload();
-    setRefusal(t('failed', { reason: problemText(result.problem) }));
+    const result = await send({ token, ...texts });
+    if (result.ok) keepInvitation(RECEIVED, result.value.token);
+    if (result.isShown && (result.ok || isOfferOver(result.problem))) reload();
+    else if (result.ok) showMessage('success', t('yours.title'));
   };
   return (
     <>
@@ -94,7 +97,7 @@ const Offered = ({
           sending={t('accepting')}
           parts={[form]}
           onSend={accept}
-          refusal={refusal}
+          refusal={isOver ? null : refusal}
         >
           <TextField {...form.field('name')} autoComplete="name" />
           <TextField {...form.field('document')} autoComplete="off" mask={document.mask} />
@@ -191,7 +194,7 @@ export const ReceivedPage = ({ token, ticket: from }: ReceivedData) => {
   const crumbs = [{ label: title, to: null }];
   const missing = (
     <Page title={title} crumbs={crumbs}>
-      <Ended state="link" />
+      <Content token={token} received={null} />
     </Page>
   );
   if (from === null) return missing;
@@ -215,9 +218,9 @@ export const ReceivedPage = ({ token, ticket: from }: ReceivedData) => {
 const Content = ({
   token,
   received,
-}: Pick<ReceivedData, 'token'> & { readonly received: ReceivedTicket }) => {
+}: Pick<ReceivedData, 'token'> & { readonly received: ReceivedTicket | null }) => {
   const part = receivedPart(received);
   if (part.show === 'ended') return <Ended state={part.state} />;
   if (part.show === 'yours') return <Yours token={token} ticket={part.ticket} />;
-  return <Offered token={token} until={received.until} ticket={part.ticket} />;
+  return <Offered token={token} until={received?.until ?? null} ticket={part.ticket} />;
 };

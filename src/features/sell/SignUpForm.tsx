@@ -6,7 +6,6 @@ import {
   APPLICATION_STEPS,
   type Application,
   type ApplicationField,
-  applicationField,
   applicationRules,
   applicationToSend,
   emptyApplication,
@@ -15,20 +14,28 @@ import {
   producerParts,
   stepsAfter,
 } from '../../../domain/fields/application.ts';
+import {
+  addressAfterName,
+  addressTexts,
+  inCountry,
+  isOwnAddress,
+  onSite,
+  type RefusedField,
+  refusedError,
+  refusedField,
+} from '../../../domain/fields/application-form.ts';
 import { DOCUMENT_ENTRY, formatCount, formatPhone, formatPostalCode } from '../../../domain/fields/masks.ts';
 import { joinTexts } from '../../../domain/fields/plain-text.ts';
 import {
   type AddressCheck,
   addressCheck,
-  addressFor,
   canBeFree,
   formatPageAddress,
   ZONES,
-  zoneIn,
 } from '../../../domain/fields/producer-page.ts';
 import { DOCUMENTS } from '../../../domain/fields/profile.ts';
 import type { Country } from '../../../domain/kernel/values.ts';
-import { useCore, useSnapshot } from '../../core/index.ts';
+import { useSnapshot } from '../../core/index.ts';
 import { shop } from '../../core/shop.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
@@ -41,19 +48,13 @@ import { TextField } from '../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../kit/forms/violations.ts';
 import { useOnChange } from '../../kit/hooks.ts';
-import { codeText, problemText } from '../../kit/messages.ts';
+import { codeText, problemText, showMessage } from '../../kit/messages.ts';
 import { useQuery, useSettled } from '../../kit/query.ts';
+import { useRequest } from '../../kit/request.ts';
 import { useSpoken } from '../../kit/speech.tsx';
 import type { SellData } from './loader.ts';
 import { posSum } from './Pitch.tsx';
 import styles from './sell.module.css';
-
-/** Error that the server reported for a field. Valid while the field keeps the refused value. */
-interface Refused {
-  readonly name: ApplicationField;
-  readonly value: string;
-  readonly message: string;
-}
 
 const DOUBLE_PRESS_MS = 400;
 const NO_TEXTS = Object.fromEntries(APPLICATION_FIELDS.map((name) => [name, '']));
@@ -73,11 +74,10 @@ const useAddressCheck = (address: string, pages: ReadonlySet<string>): AddressCh
 
 export const SignUpForm = ({ pages, onSent }: Props) => {
   const { t } = useTranslation(['sell', 'entry']);
-  const core = useCore();
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<RefusedField | null>(null);
+  const { refusal, send } = useRequest('producerSignUp', t('form.send'));
   const [ownAddress, setOwnAddress] = useState(false);
   /** Number of steps that are shown. */
   const [steps, setSteps] = useState(1);
@@ -95,9 +95,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
     initialValues: emptyApplication(site),
     rules: (values) => ({
       ...Object.fromEntries(fieldsOf(steps).map((name) => [name, errorsOf(values)[name] ?? null])),
-      ...(refused !== null && values[refused.name] === refused.value
-        ? { [refused.name]: refused.message }
-        : {}),
+      ...refusedError(refused, values),
     }),
     label,
     // Fields that are valid while empty.
@@ -107,20 +105,21 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   const { values, errors, set } = form;
   const { country, person, pointOfSale } = values;
   const parts = producerParts(person, country);
-  const address = useAddressCheck(values.pageAddress, pages);
+  const address = addressTexts(useAddressCheck(values.pageAddress, pages));
   const documents = DOCUMENTS[country];
   const [own, representative] = [DOCUMENT_ENTRY[documents[person]], DOCUMENT_ENTRY[documents.natural]];
   const costs = posSum(Number(values.locations), Number(values.pointsPerLocation));
   const sum = costs && t('pos.sum', costs);
   useSpoken(pointOfSale && sum);
 
-  const chooseCountry = (chosen: Country): void => {
-    set('country', chosen);
-    set('timeZone', zoneIn(chosen, values.timeZone));
+  const setPlace = (place: ReturnType<typeof inCountry>): void => {
+    set('country', place.country);
+    set('timeZone', place.timeZone);
   };
   // The site can become known after the form is shown. A country that the producer chose stays.
   useOnChange(site, () => {
-    if (country !== site && !form.isTouched('country')) chooseCountry(site);
+    const place = onSite(site, values, form.isTouched('country'));
+    if (place !== null) setPlace(place);
   });
   const last = useRef(steps);
   useLayoutEffect(() => {
@@ -133,23 +132,19 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
     document.getElementById(`sell-${refused.name}`)?.focus();
   });
 
-  const send = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     if (next !== null) {
       setSteps(next);
       // The form is busy, so that a double press does not check the new step (F-79).
       return new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS));
     }
-    setRefusal(null);
-    const sent = await core.request('producerSignUp', applicationToSend(values));
-    if (sent.ok) return onSent(values.email);
-    const name = applicationField(sent.problem.path);
-    const message = problemText(sent.problem);
-    if (name !== null) setRefused({ name, value: values[name], message });
-    setRefusal(joinTexts(message, t('form.kept')));
+    const sent = await send(applicationToSend(values));
+    if (!sent.ok) setRefused(refusedField(sent.problem.path, problemText(sent.problem), values));
+    else if (sent.isShown) onSent(values.email);
+    else showMessage('success', t('thanks.title'));
   };
 
   const field = (name: Parameters<typeof form.field>[0]) => ({ ...form.field(name), autoComplete: 'off' });
-  const taken = address === 'taken' ? codeText('field.slug-taken') : null;
   const phone = (text: string): string => formatPhone(text, country);
   return (
     <FormFrame
@@ -163,8 +158,8 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
       action={next === null ? t('form.send') : t('form.next')}
       {...(next === null && { sending: t('form.sending') })}
       parts={[form]}
-      refusal={refusal}
-      onSend={send}
+      refusal={refusal && joinTexts(refusal, t('form.kept'))}
+      onSend={submit}
     >
       <fieldset className={forms.section}>
         <legend>{t('section.seller')}</legend>
@@ -179,7 +174,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
           {COUNTRIES.length > 1 && (
             <Field
               {...field('country')}
-              onChange={(chosen) => chooseCountry(chosen as Country)}
+              onChange={(chosen) => setPlace(inCountry(chosen as Country, values))}
               options={COUNTRIES.map((value) => ({ value, label: t(`country.${value}`) }))}
             />
           )}
@@ -189,18 +184,18 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
           autoComplete="organization"
           onChange={(text) => {
             set('producerName', text);
-            if (!ownAddress) set('pageAddress', addressFor(text));
+            set('pageAddress', addressAfterName(text, values.pageAddress, ownAddress));
           }}
         />
         <div>
           <TextField
             {...field('pageAddress')}
-            error={errors.pageAddress ?? taken}
+            error={errors.pageAddress ?? (address.error && codeText(address.error))}
             mask={formatPageAddress}
             autoCapitalize="none"
             spellCheck={false}
             onChange={(text) => {
-              setOwnAddress(text !== '');
+              setOwnAddress(isOwnAddress(text));
               set('pageAddress', text);
             }}
           />
@@ -209,9 +204,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
               <span>{`${location.host}/`}</span>
               <strong>{values.pageAddress || t('address.example')}</strong>
             </span>
-            {(address === 'free' || address === 'checking') && (
-              <span data-check={address}>{t(`address.${address}`)}</span>
-            )}
+            {address.note !== null && <span data-check={address.note}>{t(`address.${address.note}`)}</span>}
           </p>
         </div>
         {parts.company && <TextField {...field('companyName')} autoComplete="organization" />}

@@ -1,5 +1,5 @@
 /** Form with introduction, error summary, fields, refusal and button. */
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { useSpoken } from '../speech.tsx';
 import { Forms } from '../theme/Forms.tsx';
@@ -22,15 +22,17 @@ interface Props {
   readonly parts: readonly Part[];
   /** Called with valid fields. Resolves to false if a field is invalid after all. */
   readonly onSend: () => Promise<unknown>;
-  readonly refusal?: ReactNode;
+  readonly refusal?: string | null;
+  /** Follows the refusal: what the buyer can do. */
+  readonly remedy?: ReactElement | false;
   readonly children: ReactNode;
 }
 
-export const FormFrame = ({ intro, action, parts, onSend, refusal, children, ...props }: Props) => {
+export const FormFrame = ({ intro, action, parts, onSend, refusal, remedy, children, ...props }: Props) => {
   const [attempt, setAttempt] = useState(0);
   const [isSending, setSending] = useState(false);
   const busy = isSending || props.busy === true;
-  useSpoken(!busy && typeof refusal === 'string' && refusal, true);
+  useSpoken(!busy && refusal, true);
   return (
     <form
       className={`stack gap-4 ${styles.form}`}
@@ -50,7 +52,14 @@ export const FormFrame = ({ intro, action, parts, onSend, refusal, children, ...
       {Boolean(intro) && <p>{intro}</p>}
       <ErrorSummary errors={parts.flatMap(({ summary }) => summary)} attempt={attempt} />
       <Forms>{children}</Forms>
-      <div className={`bad pad-note collapse ${styles.refusal}`}>{!busy && refusal}</div>
+      <div className={`bad pad-note collapse ${styles.refusal}`}>
+        {!busy && Boolean(refusal) && (
+          <>
+            <span>{`${refusal} `}</span>
+            {remedy}
+          </>
+        )}
+      </div>
       <Button type="submit" size="large" busy={busy}>
         {isSending ? (props.sending ?? action) : action}
       </Button>

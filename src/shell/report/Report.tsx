@@ -8,15 +8,16 @@ import { hasMaximumLength } from '../../../domain/fields/text.ts';
 import { LARGEST_REPORT } from '../../../domain/fields/violation.ts';
 import { currentPurchase } from '../../../domain/reads/screen.ts';
 import { clockOptions } from '../../../domain/time/clock.ts';
-import type { KeptVisit, Problem } from '../../../worker/contract.ts';
+import type { KeptVisit } from '../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog, INITIAL_FOCUS } from '../../kit/controls/Dialog.tsx';
 import { copyText, downloadFile, saveFile } from '../../kit/controls/saveAndCopy.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
-import { codeText, problemText, showMessage } from '../../kit/messages.ts';
+import { codeText, showMessage } from '../../kit/messages.ts';
 import { reportedPurchase, reportOpened } from '../../kit/overlays.ts';
 import { useResult } from '../../kit/query.ts';
+import { useRequest } from '../../kit/request.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { logsOf, newReportId, type ReportFile, reportFile } from './logs.ts';
 import styles from './Report.module.css';
@@ -125,9 +126,8 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
   /** Null until the buyer has changed the first choice. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const visits = chosen ?? logs?.chosen ?? NO_VISITS;
-  const [busy, setBusy] = useState(false);
+  const { pending: busy, refusal, send } = useRequest('report', t('title'));
   const [done, setDone] = useState<Done | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
   /** Null while the file is written, `none` without any log. */
   const file = useResult(
     useMemo(async (): Promise<ReportFile | 'none' | null> => {
@@ -139,31 +139,21 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
       return (await reportFile(core, included, { ...head, purchase })) ?? 'none';
     }, [core, about, head, logs, visits]),
   );
-  const closed = useRef(false);
-  useEffect(() => {
-    closed.current = false;
-    return () => {
-      closed.current = true;
-    };
-  }, []);
 
   const ready = file === 'none' ? null : file;
   const isTooLarge = ready !== null && ready.size > LARGEST_REPORT;
-  const send = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     if (ready === null) return;
-    setBusy(true);
     setDone(null);
-    setProblem(null);
-    const sent = await core.request('report', {
+    const sent = await send({
       file: ready.text,
       purchaseId: about?.purchaseId ?? null,
       pseudonym: logs?.purchase ?? '',
     });
-    setBusy(false);
-    if (!sent.ok) return setProblem(sent.problem);
+    if (!sent.ok) return;
     if (draft.trim() === words) draft = '';
-    if (closed.current) showMessage('success', t('sent.news', { reference: sent.value.reference }));
-    else onSent(sent.value.reference, ready);
+    if (sent.isShown) onSent(sent.value.reference, ready);
+    else showMessage('success', t('sent.news', { reference: sent.value.reference }));
   };
   const save = (): void => {
     if (ready === null) return;
@@ -237,16 +227,16 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
       )}
       {file === 'none' && <p role="alert">{t('none')}</p>}
       {isTooLarge && <p role="alert">{t('tooLarge', { limit: LARGEST_REPORT / 1024 ** 2 })}</p>}
-      {problem !== null && (
+      {refusal !== null && (
         <p role="alert" className="ink-bad collapse">
-          <span>{`${joinTexts(problemText(problem), t('failed'))} `}</span>
+          <span>{`${joinTexts(refusal, t('failed'))} `}</span>
           <Link to="/contato" onClick={() => reportOpened.set(false)}>
             {t('contact')}
           </Link>
         </p>
       )}
       <div className={styles.ways}>
-        <Button busy={busy || ready === null || isTooLarge} onClick={() => void send()}>
+        <Button busy={busy || ready === null || isTooLarge} onClick={() => void submit()}>
           {busy ? t('sending') : t('send')}
         </Button>
         <Button kind="quiet" busy={ready === null} onClick={save}>

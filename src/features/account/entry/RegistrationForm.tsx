@@ -11,7 +11,6 @@ import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { dateOrder, useCheck } from '../../../kit/forms/violations.ts';
-import { useSpoken } from '../../../kit/speech.tsx';
 import { AddressFields, EmailField, NewsletterField, OfferedFields, PersonFields } from './ProfileFields.tsx';
 import { useEmailCheck, useProfileForm, usePurpose } from './useProfileForm.ts';
 
@@ -41,7 +40,6 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
   const [kept] = useState(draft.current);
   const profile = useProfileForm(null, usePurpose(), { draft: kept?.profile });
   const { refusal, send: sendCommand } = useCommand();
-  useSpoken(!entering && refusal, true);
   const access = useCheckedForm({
     id: 'profile',
     initialValues: kept?.access ?? EMPTY,
@@ -80,15 +78,11 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
       sending={t('register.checking')}
       busy={entering}
       parts={[access, profile, consent]}
-      refusal={
-        refusal !== null && (
-          <>
-            <p>{refusal}</p>
-            <Button kind="link" onClick={() => onLogin(email)}>
-              {t('register.login')}
-            </Button>
-          </>
-        )
+      refusal={refusal}
+      remedy={
+        <Button kind="link" onClick={() => onLogin(email)}>
+          {t('register.login')}
+        </Button>
       }
       onSend={send}
     >

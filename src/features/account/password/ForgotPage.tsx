@@ -1,18 +1,17 @@
 /** `/esqueci-minha-senha`: requests a reset link. The response does not reveal whether the account exists. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useCore } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
-import { failedCode, useShowNotice } from '../../../kit/dispatch.ts';
+import { useShowNotice } from '../../../kit/dispatch.ts';
 import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
-import { problemText } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
+import { useRequest } from '../../../kit/request.ts';
 import { BesidePromise } from '../entry/BesidePromise.tsx';
 
 interface ForgotFormProps {
@@ -21,31 +20,24 @@ interface ForgotFormProps {
 }
 
 const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
-  const { t } = useTranslation(['password', 'entry']);
-  const core = useCore();
+  const { t } = useTranslation(['password', 'entry', 'shell']);
   const tell = useShowNotice();
   const check = useCheck();
-  const [refusal, setRefusal] = useState<ReactNode>(null);
+  const { refusal, send } = useRequest('forgotPassword', t('shell:title.forgot-password'), {
+    failed: 'session.reset-failed',
+  });
   const form = useCheckedForm({
     id: 'forgot',
     initialValues: { email: '' },
     rules: ({ email }) => ({ email: check('email', {})(email) }),
     label: () => t('entry:field.email'),
   });
-  const send = async (): Promise<boolean> => {
+  const submit = async (): Promise<void> => {
     const { email } = form.values;
-    const sent = await core.request('forgotPassword', {
-      email,
-      url: `${location.origin}${entryAddress('reset', after)}`,
-    });
-    if (sent.ok) {
-      tell('success', 'session.reset-sent', sent.value.message || null);
-      onSent(email);
-      return true;
-    }
-    tell('error', failedCode('session.reset-failed', sent.problem), sent.problem.serverMessage, true);
-    setRefusal(problemText(sent.problem));
-    return false;
+    const sent = await send({ email, url: `${location.origin}${entryAddress('reset', after)}` });
+    if (!sent.ok) return;
+    tell('success', 'session.reset-sent', sent.value.message || null);
+    onSent(email);
   };
   return (
     <FormFrame
@@ -53,7 +45,7 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
       action={t('forgot.submit')}
       sending={t('forgot.busy')}
       parts={[form]}
-      onSend={send}
+      onSend={submit}
       refusal={refusal}
     >
       <TextField

@@ -1,7 +1,8 @@
 /** `/redefinir-senha`: sets a new password and logs in. Without a link's secrets, explains how to get a link. */
-import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { failedCode } from '../../../../domain/model/form-failure.ts';
 import {
   afterReset,
   checkedLink,
@@ -15,7 +16,7 @@ import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { SlowLoadNotice } from '../../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
-import { failedCode, useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
+import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
 import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
@@ -23,53 +24,52 @@ import { useCheck } from '../../../kit/forms/violations.ts';
 import { forgetResetLink, resetLink } from '../../../kit/linkSecrets.ts';
 import { problemText } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
-import { speak, useSpoken } from '../../../kit/speech.tsx';
+import { useResult } from '../../../kit/query.ts';
+import { useRequest } from '../../../kit/request.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
 import { BesidePromise } from '../entry/BesidePromise.tsx';
 
 type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
-/** `unknown`: the server does not know the link, or the link was used. */
+const checkLink = async (core: ReturnType<typeof useCore>, link: ResetLink | null) => {
+  if (link === null) return null;
+  const tokenRef = await core.keepSecret(link.token);
+  return core.request('validateToken', { email: link.email, tokenRef });
+};
+
 const useLinkStatus = (link: ResetLink | null): LinkStatus => {
-  const [status, setStatus] = useState<LinkStatus>(link === null ? 'none' : 'checking');
   const core = useCore();
   const tell = useShowNotice();
   const navigate = useNavigate();
-  const leaveWithError = useEffectEvent((problem: Problem): void => {
-    tell('error', failedCode('session.reset-link-failed', problem), problem.serverMessage);
+  const checked = useResult(useMemo(() => checkLink(core, link), [core, link]));
+  const status = link === null ? 'none' : checkedLink(checked);
+  const problem = status === null && checked?.ok === false ? checked.problem : null;
+  const leave = useEffectEvent((found: Problem): void => {
+    tell('error', failedCode('session.reset-link-failed', found), found.serverMessage);
     void navigate('/', { replace: true });
   });
   useEffect(() => {
-    if (link === null) return undefined;
-    let isUnmounted = false;
-    const validate = async (): Promise<void> => {
-      const tokenRef = await core.keepSecret(link.token);
-      const valid = await core.request('validateToken', { email: link.email, tokenRef });
-      if (isUnmounted) return;
-      const checked = checkedLink(valid);
-      if (checked !== null) setStatus(checked);
-      else if (!valid.ok) leaveWithError(valid.problem);
-    };
-    void validate();
-    return () => {
-      isUnmounted = true;
-    };
-  }, [core, link]);
-  return status;
+    if (problem !== null) leave(problem);
+  }, [problem]);
+  return status ?? 'checking';
 };
 
 interface FormProps {
   readonly link: ResetLink;
   readonly forgot: string;
-  readonly onSet: (password: string) => void;
+  readonly onSet: (password: string, isShown: boolean) => void;
 }
 
 const NewPassword = ({ link, forgot, onSet }: FormProps) => {
-  const { t } = useTranslation(['password', 'entry']);
+  const { t } = useTranslation(['password', 'entry', 'shell']);
   const core = useCore();
   const check = useCheck();
-  const tell = useShowNotice();
-  const [refusal, setRefusal] = useState<ReactNode>(null);
+  const { problem, refusal, send } = useRequest('resetPassword', t('shell:title.reset-password'), {
+    textOf: (found) => (passwordFailure(found) === 'unknown' ? t('reset.unknown') : problemText(found)),
+    failed: 'session.reset-failed',
+  });
+  const failure = problem && passwordFailure(problem);
   const form = useCheckedForm({
     id: 'reset',
     initialValues: { password: '', passwordAgain: '' },
@@ -79,41 +79,14 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
     }),
     label: (name) => t(name === 'password' ? 'reset.password' : 'entry:field.passwordAgain'),
   });
-  const send = async (): Promise<boolean> => {
+  const submit = async (): Promise<void> => {
     const { password } = form.values;
     const [tokenRef, passwordRef] = await Promise.all([
       core.keepSecret(link.token),
       core.keepSecret(password),
     ]);
-    const set = await core.request('resetPassword', { email: link.email, tokenRef, passwordRef });
-    if (set.ok) {
-      onSet(password);
-      return true;
-    }
-    const { serverMessage } = set.problem;
-    const failure = passwordFailure(set.problem);
-    if (failure === 'unknown') {
-      speak(t('reset.unknown'), true);
-      setRefusal(
-        <>
-          <span>{`${t('reset.unknown')} `}</span>
-          <Link to={entryAddress('login', '/')}>{t('reset.tryLogin')}</Link>
-        </>,
-      );
-      return false;
-    }
-    tell('error', failedCode('session.reset-failed', set.problem), serverMessage, true);
-    setRefusal(
-      failure === 'newLink' ? (
-        <>
-          <span>{`${serverMessage} `}</span>
-          <Link to={forgot}>{t('reset.again')}</Link>
-        </>
-      ) : (
-        problemText(set.problem)
-      ),
-    );
-    return false;
+    const set = await send({ email: link.email, tokenRef, passwordRef });
+    if (set.ok) onSet(password, set.isShown);
   };
   return (
     <FormFrame
@@ -121,8 +94,12 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
       action={t('reset.submit')}
       sending={t('reset.busy')}
       parts={[form]}
-      onSend={send}
+      onSend={submit}
       refusal={refusal}
+      remedy={
+        (failure === 'unknown' && <Link to={entryAddress('login', '/')}>{t('reset.tryLogin')}</Link>) ||
+        (failure === 'newLink' && <Link to={forgot}>{t('reset.again')}</Link>)
+      }
     >
       {/* Lets password managers store the new password with this account. */}
       <input type="text" autoComplete="username" value={link.email} readOnly hidden />
@@ -134,24 +111,28 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
   );
 };
 
-/** Logs in with the new password and navigates to `after`, or only home if another account is logged in. */
-const useEnter = (after: string): ((email: string, password: string) => Promise<void>) => {
+/**
+ * Logs in with the new password and navigates to `after`, or only home if another account is logged in. Without
+ * `isShown`, nothing navigates (K-36).
+ */
+const useEnter = (after: string) => {
   const core = useCore();
   const dispatch = useDispatch();
   const tell = useShowNotice();
   const navigate = useNavigate();
   const { send } = useCommand(false);
-  return async (email, password) => {
+  return async (email: string, password: string, isShown: boolean): Promise<void> => {
     const next = afterReset(core.snapshots.get().session, email);
     if (next === 'home') {
       tell('success', 'session.password-updated');
-      return void navigate('/', { replace: true });
+      if (isShown) void navigate('/', { replace: true });
+      return;
     }
     if (next === 'logInAgain') await dispatch({ type: 'LogOut' });
     const secretRef = await core.keepSecret(password);
     const outcome = await send({ type: 'LogIn', email, secretRef });
-    if (outcome === null) return;
     tell('success', 'session.password-updated');
+    if (outcome === null) return;
     void navigate(outcome.type === 'done' ? after : entryAddress('login', after), { replace: true });
   };
 };
@@ -185,10 +166,10 @@ export const ResetPage = () => {
         <NewPassword
           link={link}
           forgot={forgot}
-          onSet={(password) => {
+          onSet={(password, isShown) => {
             forgetResetLink();
             setSet(true);
-            void enter(link.email, password);
+            void enter(link.email, password, isShown);
           }}
         />
       );

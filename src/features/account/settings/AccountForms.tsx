@@ -5,13 +5,14 @@ import { passwordFailure } from '../../../../domain/session/password.ts';
 import { fieldLabel, profileValues, toProfile } from '../../../../domain/session/profile-form.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
-import { failedCode, useShowNotice } from '../../../kit/dispatch.ts';
+import { useShowNotice } from '../../../kit/dispatch.ts';
 import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
 import forms from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { dateOrder, useCheck } from '../../../kit/forms/violations.ts';
 import { problemText } from '../../../kit/messages.ts';
+import { useRequest } from '../../../kit/request.ts';
 import styles from '../account.module.css';
 import {
   AddressFields,
@@ -110,7 +111,11 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
   const core = useCore();
   const check = useCheck();
   const tell = useShowNotice();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { refusal, send } = useRequest('changePassword', t('password.title'), {
+    textOf: (problem) =>
+      passwordFailure(problem) === 'unknown' ? t('password.unknown') : problemText(problem),
+    failed: 'session.password-failed',
+  });
   const form = useCheckedForm({
     id: 'password',
     initialValues: EMPTY,
@@ -121,24 +126,15 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
     }),
     label: (name) => t(`password.${name}`),
   });
-  const send = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const [oldRef, newRef] = await Promise.all([
       core.keepSecret(form.values.old),
       core.keepSecret(form.values.new),
     ]);
-    const changed = await core.request('changePassword', { oldRef, newRef });
-    if (changed.ok) {
-      tell('success', 'session.password-updated');
-      return onChanged();
-    }
-    if (passwordFailure(changed.problem) === 'unknown') return setRefusal(t('password.unknown'));
-    tell(
-      'error',
-      failedCode('session.password-failed', changed.problem),
-      changed.problem.serverMessage,
-      true,
-    );
-    setRefusal(problemText(changed.problem));
+    const changed = await send({ oldRef, newRef });
+    if (!changed.ok) return;
+    tell('success', 'session.password-updated');
+    onChanged();
   };
   return (
     <FormFrame
@@ -147,7 +143,7 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
       sending={t('password.busy')}
       parts={[form]}
       refusal={refusal}
-      onSend={send}
+      onSend={submit}
     >
       {/* Lets password managers store the new password with this account. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
