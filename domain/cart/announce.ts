@@ -77,6 +77,17 @@ export interface InPlace {
 }
 export const NOT_IN_PLACE: InPlace = { waiting: 0, shown: null };
 
+interface Reason {
+  readonly code: string;
+  readonly serverMessage: string | null;
+}
+
+/** True if a notice has the reason of an outcome, which its view shows (C-33). */
+export const hasReason = (notice: Reason | null, outcome: object | null): boolean => {
+  const reason = outcome !== null && 'reason' in outcome ? (outcome.reason as Reason | null) : null;
+  return notice !== null && reason?.code === notice.code && reason.serverMessage === notice.serverMessage;
+};
+
 /** Says what the checkout page shows in place of its form (C-115). */
 const OF_CHECKOUT = 'checkout.payment-waiting';
 

@@ -80,6 +80,13 @@ describe('a ticket that can be accepted', () => {
     expect(shown()).not.toContain(textOf('received:qr'));
   });
 
+  it('O-43 names the deadline on the event’s clock, and its zone', async () => {
+    await open({ ok: true, value: received('open', { timeZone: 'America/Manaus' }) });
+    await says('title');
+    // Noon in São Paulo.
+    expect(shown()).toMatch(/1 de dezembro de 2026, 11:00 \(.*Amazonas/);
+  });
+
   it('O-84 stays with its texts after a lost response, so that a repeat is the same', async () => {
     const problem = { code: 'lost', serverMessage: null, serverCode: '', path: '' };
     const request = vi.fn(async () => ({ ok: false, problem }));

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { hasReason } from '../../domain/cart/announce.ts';
 import { type Command, type Outcome, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
 import { codeText, inPlace, waitInPlace } from './messages.ts';
@@ -34,9 +35,7 @@ export const useCommand = (isShown = true): CommandState => {
   }, [isShown, pending]);
   useEffect(() => {
     const { notice } = core.snapshots.get();
-    const reason = isShown && outcome !== null && 'reason' in outcome ? outcome.reason : null;
-    if (notice !== null && reason?.code === notice.code && reason.serverMessage === notice.serverMessage)
-      inPlace.set({ ...inPlace.get(), shown: notice });
+    if (isShown && hasReason(notice, outcome)) inPlace.set({ ...inPlace.get(), shown: notice });
   }, [core, isShown, outcome]);
   const send = useCallback(
     async (command: Command) => {

@@ -1,6 +1,12 @@
 /** Announcements of cart changes and of the total. */
 import { describe, expect, it } from 'vitest';
-import { announceCart, changedTotal, initialAnnounced, seatsText } from '../../../domain/cart/announce.ts';
+import {
+  announceCart,
+  changedTotal,
+  hasReason,
+  initialAnnounced,
+  seatsText,
+} from '../../../domain/cart/announce.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { pricesByCurrency } from '../../../domain/pricing/lines.ts';
 import { someCart } from '../cart-shapes.ts';
@@ -188,4 +194,34 @@ it('C-115 the checkout page, which shows a waiting payment, does not say so agai
     [true, 'checkout.not-charged'],
   ] as const)
     expect(shownOn(isCheckout, code).sentences).toEqual([{ about: 'notice', total: null, isShown: true }]);
+});
+
+describe('a refusal that its view shows', () => {
+  const refusal = { serial: 1, tone: 'error', code: 'cart.full', params: {}, serverMessage: null } as const;
+  const said = (
+    notice: typeof refusal | (Omit<typeof refusal, 'tone'> & { tone: 'success' }),
+    waiting: number,
+  ) => {
+    const inPlace = { waiting, shown: null };
+    return announceCart(initialAnnounced(cartOf()), cartOf(), notice, null, inPlace).sentences;
+  };
+
+  it('C-33 is not in the message bar, which waits while a view may show it', () => {
+    const told = [{ about: 'notice', total: null, isShown: true }];
+    expect(said(refusal, 0)).toEqual(told);
+    expect(said(refusal, 1)).toEqual([]);
+    expect(said({ ...refusal, tone: 'success' }, 1)).toEqual(told);
+    const shown = { waiting: 0, shown: refusal };
+    expect(announceCart(initialAnnounced(cartOf()), cartOf(), refusal, null, shown).sentences).toEqual([]);
+  });
+
+  it('C-33 is the notice with the reason of the view’s command', () => {
+    const outcome = (reason: object | null) => ({ type: 'refused', reason });
+    expect(hasReason(refusal, outcome({ code: 'cart.full', serverMessage: null }))).toBe(true);
+    expect(hasReason(refusal, outcome({ code: 'cart.full', serverMessage: 'Lotado' }))).toBe(false);
+    expect(hasReason(refusal, outcome({ code: 'cart.paying', serverMessage: null }))).toBe(false);
+    for (const other of [null, { type: 'done' }, outcome(null)])
+      expect(hasReason(refusal, other)).toBe(false);
+    expect(hasReason(null, outcome({ code: 'cart.full', serverMessage: null }))).toBe(false);
+  });
 });

@@ -11,6 +11,7 @@ import {
   cardActions,
   closesDialog,
   codelessText,
+  facesAbove,
   goodsAddress,
   googleWalletLink,
   hasActions,
@@ -265,6 +266,31 @@ it('O-24 the dialog of a change closes once a newer read of the order forbids th
   }
 });
 
+it('O-24 each change of an item needs its own permission in the newest read', () => {
+  const { lineId } = item().line;
+  const allowedFor = (over: Partial<BoughtItem>, of: LineId | null = lineId) =>
+    (['cancelItem', 'bearer', 'takeBack', 'keep'] as const).filter((type) =>
+      isChangeAllowed(order({ tickets: [item(over)] }), type, of, BEFORE),
+    );
+  expect(allowedFor({})).toEqual(['cancelItem', 'bearer']);
+  expect(allowedFor({}, 'other' as LineId)).toEqual([]);
+  expect(allowedFor({ cancellable: false })).toEqual(['bearer']);
+  expect(allowedFor({ bearerChanged: true })).toEqual(['cancelItem']);
+  expect(allowedFor({ offer: { state: 'open' } as BoughtItem['offer'] })).toEqual(['takeBack']);
+  const change = { id: '7', chooseUntil: '2026-08-08T12:00:00', byDefault: 'keep', kept: false };
+  expect(allowedFor({ change: change as BoughtItem['change'] })).toEqual(['cancelItem', 'bearer', 'keep']);
+});
+
+it('O-129 faces to register are listed above folded rows, and on the page of the success', () => {
+  const waits = item({ facial: 'pending' });
+  const done = item();
+  const [one, two] = [order({ tickets: [waits] }), order({ tickets: [waits, done] })];
+  expect(facesAbove(one, one.tickets, 'order')).toEqual([]);
+  expect(facesAbove(one, one.tickets, 'success')).toEqual([waits]);
+  for (const page of ['order', 'success'] as const)
+    expect(facesAbove(two, two.tickets, page)).toEqual([waits]);
+});
+
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 
 it('O-68 an item’s card offers what is possible, and says why the rest of a ticket is not', () => {
@@ -343,6 +369,8 @@ it('O-79 codes at the entrance are numbered among those of their kind', () => {
   const shown = [one, mug, two];
   expect(shownPosition(shown, two)).toEqual({ text: 'ticket.of', number: 2, total: 2 });
   expect(shownPosition(shown, mug)).toBeNull();
+  const other = { line: { ...mug.line, lineId: 'other' as LineId } };
+  expect(shownPosition([...shown, other], other)).toEqual({ text: 'item.of', number: 2, total: 2 });
 });
 
 it('O-76 only a waiting payment has codes to pay with', () => {

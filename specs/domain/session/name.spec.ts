@@ -3,9 +3,18 @@ import { expect, it } from 'vitest';
 import { SECRET_GONE } from '../../../domain/model/calls.ts';
 import { accountName, asksBeforeLogout, firstName, pageAfterSession } from '../../../domain/session/name.ts';
 import { afterReset, checkedLink, passwordFailure, resetScreen } from '../../../domain/session/password.ts';
+import { isEntering, isGuest, isLoggedIn } from '../../../domain/session/status.ts';
 import { fc } from '../fc.ts';
 
 const account = { name: 'Ana Lima', companyName: 'Lume', email: 'ana@example.com' };
+
+it('S-42 a buyer is a guest, logged in, or on the way in', () => {
+  const is = (status: 'guest' | 'entering' | 'consumer') =>
+    [isGuest, isEntering, isLoggedIn].map((each) => each({ session: { status } }));
+  expect(is('guest')).toEqual([true, false, false]);
+  expect(is('entering')).toEqual([false, true, false]);
+  expect(is('consumer')).toEqual([false, false, true]);
+});
 
 it('S-27 an account is named after the person, else the company, else its e-mail', () => {
   expect([accountName(account), firstName(account)]).toEqual(['Ana Lima', 'Ana']);

@@ -8,7 +8,7 @@ import {
   type ReceivedEnd,
   receivedPart,
 } from '../../../domain/orders/display.ts';
-import { SAO_PAULO } from '../../../domain/time/zone.ts';
+import { timeOfOrder } from '../../../domain/orders/withdrawal.ts';
 import type { Queries, ReceivedTicket } from '../../../worker/contract.ts';
 import { useCore } from '../../core/index.ts';
 import { facialAddress, invitationLink, RECEIVED } from '../../kit/addresses.ts';
@@ -66,7 +66,10 @@ const Offered = ({
   token,
   until,
   ticket,
-}: Pick<ReceivedData, 'token'> & { readonly until: string | null; readonly ticket: Sent }) => {
+}: Pick<ReceivedData, 'token'> & {
+  readonly until: ReturnType<typeof timeOfOrder>;
+  readonly ticket: Sent;
+}) => {
   const { t } = useTranslation('received');
   const reload = useReload();
   const document = useBearerDocument(ticket.entryDocument);
@@ -87,7 +90,11 @@ const Offered = ({
       <PageHeading>{t('title')}</PageHeading>
       <p className="soft">{t('text')}</p>
       {until !== null && (
-        <p>{t('until', { when: `${fullDate(until)}, ${clockTime(until)} (${zoneName(SAO_PAULO)})` })}</p>
+        <p>
+          {t('until', {
+            when: `${fullDate(until.wall)}, ${clockTime(until.wall)} (${zoneName(until.zone)})`,
+          })}
+        </p>
       )}
       <div className={`with-aside ${styles.parts}`}>
         <Facts ticket={ticket} />
@@ -222,5 +229,11 @@ const Content = ({
   const part = receivedPart(received);
   if (part.show === 'ended') return <Ended state={part.state} />;
   if (part.show === 'yours') return <Yours token={token} ticket={part.ticket} />;
-  return <Offered token={token} until={received?.until ?? null} ticket={part.ticket} />;
+  return (
+    <Offered
+      token={token}
+      until={timeOfOrder(received?.until ?? null, part.ticket.order.timeZone)}
+      ticket={part.ticket}
+    />
+  );
 };
