@@ -82,9 +82,9 @@ describe('a ticket that can be accepted', () => {
 
   it('O-43 names the deadline on the event’s clock, and its zone', async () => {
     await open({ ok: true, value: received('open', { timeZone: 'America/Manaus' }) });
-    await says('title');
+    await says('title', 'accept');
     // Noon in São Paulo.
-    expect(shown()).toMatch(/1 de dezembro de 2026, 11:00 \(.*Amazonas/);
+    expect(plain(shown())).toMatch(/1 de dezembro de 2026, 11:00 \(.*Amazonas/);
   });
 
   it('O-84 stays with its texts after a lost response, so that a repeat is the same', async () => {
