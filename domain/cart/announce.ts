@@ -83,8 +83,11 @@ interface Reason {
 }
 
 /** True if a notice has the reason of an outcome, which its view shows (C-33). */
-export const hasReason = (notice: Reason | null, outcome: object | null): boolean => {
-  const reason = outcome !== null && 'reason' in outcome ? (outcome.reason as Reason | null) : null;
+export const hasReason = (
+  notice: Reason | null,
+  outcome: { readonly type: string; readonly reason?: Reason | null } | null,
+): boolean => {
+  const reason = outcome?.reason;
   return notice !== null && reason?.code === notice.code && reason.serverMessage === notice.serverMessage;
 };
 

@@ -2,7 +2,7 @@
  * Queries to the core, in two ways. A page's loader starts its queries, and its views read them with `useResult` or
  * `useLoaded`. A part that depends on typing or a choice reads with `useQuery`. The worker shares equal pending queries.
  */
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import {
   currentCore,
   type Problem,
@@ -132,7 +132,6 @@ export const useQueries = <Q extends QueryName>(
 ): Asked<readonly QueryResult<Q>[] | null> => {
   const core = useCore();
   const [retries, setRetries] = useState(0);
-  const retry = useCallback((): void => setRetries((before) => before + 1), []);
   // Compared as text, so that equal parameters do not repeat the queries.
   const content = JSON.stringify(params);
   const key = `${name} ${version} ${retries} ${content}`;
@@ -149,7 +148,7 @@ export const useQueries = <Q extends QueryName>(
     };
   }, [core, key, name, content]);
   const results = params.length === 0 ? NONE : last?.key === key ? last.results : null;
-  return { results, retry, retries };
+  return { results, retry: () => setRetries(retries + 1), retries };
 };
 
 /** Like `useQueries`, of one query; null while it is pending, or if `params` is null. */

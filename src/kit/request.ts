@@ -2,9 +2,9 @@ import type { FormCode } from '../../domain/model/codes.ts';
 import { failureNotice } from '../../domain/model/form-failure.ts';
 import type { RequestName, Requests } from '../../worker/contract.ts';
 import { type Problem, type Result, useCore } from '../core/index.ts';
+import { useNewest } from './command.ts';
 import { useShowNotice } from './dispatch.ts';
 import { problemText, showMessage } from './messages.ts';
-import { useNewest } from './newest.ts';
 
 type Sent<T> = Result<T> & {
   /** False if the buyer has left the form, which then cannot show the result. */

@@ -216,7 +216,9 @@ describe('a refusal that its view shows', () => {
   });
 
   it('C-33 is the notice with the reason of the view’s command', () => {
-    const outcome = (reason: object | null) => ({ type: 'refused', reason });
+    const outcome = (reason: { readonly code: string; readonly serverMessage: string | null } | null) => ({
+      ...{ type: 'refused', reason },
+    });
     expect(hasReason(refusal, outcome({ code: 'cart.full', serverMessage: null }))).toBe(true);
     expect(hasReason(refusal, outcome({ code: 'cart.full', serverMessage: 'Lotado' }))).toBe(false);
     expect(hasReason(refusal, outcome({ code: 'cart.paying', serverMessage: null }))).toBe(false);
