@@ -1,5 +1,6 @@
 /** Texts and choices of the checkout. Imports no schema, because pages import this file. */
 import type { CartSlice } from '../cart/view.ts';
+import type { OutcomeType } from '../kernel/decider.ts';
 import { type Cents, type PurchaseId, ZERO } from '../kernel/values.ts';
 import type { Bearer, InstallmentOption, OpenPayment } from '../model/payment.ts';
 import { hasReference, isBy, type PaymentKind } from '../model/payment-kinds.ts';
@@ -200,9 +201,7 @@ export const waitingPart = (payment: PaymentState, lost: boolean) => {
 };
 
 /** Result of a pressed check that leaves the page as it is (P-65). Null if the page or a refusal says it. */
-export const checkText = (
-  outcome: 'done' | 'refused' | 'uncertain' | 'replaced',
-): 'waiting.same' | 'waiting.noNews' | null => {
+export const checkText = (outcome: OutcomeType): 'waiting.same' | 'waiting.noNews' | null => {
   if (outcome === 'done') return 'waiting.same';
   return outcome === 'uncertain' ? 'waiting.noNews' : null;
 };

@@ -54,6 +54,10 @@ const RFC = /^[A-Za-zÑñ&]{3,4}\d{6}[A-Za-z0-9]{3}$/;
 
 export const isRfc = (text: string): boolean => RFC.test(text);
 
+/** Answers to the question of gender. No answer is null. */
+export const GENDERS = ['masculine', 'feminine', 'undisclosed', 'other'] as const;
+export type Gender = (typeof GENDERS)[number];
+
 export type Home = Country | 'other';
 
 /** Names as the server writes them. */

@@ -34,3 +34,6 @@ export const UNNUMBERED = 'new' as RequestId;
 
 /** Id of the `nth` request, from 1. Counted, so that a replay makes the same ids (K-04). */
 export const requestIdAt = (nth: number): RequestId => `r${nth}` as RequestId;
+
+/** Outcome of a command (K-32), without its reason. */
+export type OutcomeType = 'done' | 'replaced' | 'refused' | 'uncertain';

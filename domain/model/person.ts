@@ -1,4 +1,4 @@
-import { homeOf, isOwnDocument } from '../fields/profile.ts';
+import { GENDERS, homeOf, isOwnDocument } from '../fields/profile.ts';
 import {
   country,
   described,
@@ -36,7 +36,7 @@ const personFields = {
   passport: text('document'),
   /** `YYYY-MM-DD` or empty. */
   birthDate: text('birthDate'),
-  gender: nullable(hidden('masculine', 'feminine', 'undisclosed', 'other')),
+  gender: nullable(hidden(...GENDERS)),
   personType: word('natural', 'legal'),
   address,
   newsletter: flag,

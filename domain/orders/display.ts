@@ -1,4 +1,5 @@
 /** Texts and choices of an order's pages. Imports no schema, because pages import this file. */
+import type { OutcomeType } from '../kernel/decider.ts';
 import { type LineId, unitsOf } from '../kernel/values.ts';
 import type { Line, LineKind } from '../model/cart.ts';
 import { isTicket } from '../model/line.ts';
@@ -269,8 +270,7 @@ export const keepingOf = (
 };
 
 /** True if the outcome of a change closes its dialog: done, or unknown, which the page reports (O-24). */
-export const closesDialog = (outcome: 'done' | 'refused' | 'uncertain' | 'replaced'): boolean =>
-  outcome === 'done' || outcome === 'uncertain';
+export const closesDialog = (outcome: OutcomeType): boolean => outcome === 'done' || outcome === 'uncertain';
 
 /** Cancellation that is offered next to keeping those items (O-103). Null if none cancels exactly them. */
 export const cancelingOf = <I extends BoughtItem>(

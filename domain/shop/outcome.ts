@@ -1,5 +1,5 @@
 /** Outcomes of commands, derived from the log alone, so that they survive the worker (K-20, K-28, K-32). */
-import type { Refusal } from '../kernel/decider.ts';
+import type { OutcomeType, Refusal } from '../kernel/decider.ts';
 import type { RequestId } from '../kernel/values.ts';
 import type { CallFailure } from '../model/calls.ts';
 import { isUnconfirmed } from '../session/decide.ts';
@@ -15,8 +15,8 @@ interface Reason extends Refusal {
  * it pointless. `reason` is null if the log names none.
  */
 export type Outcome =
-  | { readonly type: 'done' | 'replaced' }
-  | { readonly type: 'refused' | 'uncertain'; readonly reason: Reason | null };
+  | { readonly type: Exclude<OutcomeType, 'refused' | 'uncertain'> }
+  | { readonly type: Extract<OutcomeType, 'refused' | 'uncertain'>; readonly reason: Reason | null };
 
 /** Request of a command without an outcome. */
 interface OpenRequest {
@@ -48,11 +48,11 @@ const OPENS: readonly Event['type'][] = [
   ...(['PaymentCheckAsked', 'PaymentRepeated', 'PaymentVoidAsked'] as const),
 ];
 
-const failed = ({ failure }: { readonly failure: CallFailure }): Outcome['type'] =>
+const failed = ({ failure }: { readonly failure: CallFailure }): OutcomeType =>
   isUnconfirmed(failure) ? 'uncertain' : 'refused';
 
 const ENDS: {
-  readonly [K in Event['type']]?: (event: Extract<Event, { readonly type: K }>) => Outcome['type'];
+  readonly [K in Event['type']]?: (event: Extract<Event, { readonly type: K }>) => OutcomeType;
 } = {
   LoggedIn: () => 'done',
   EntryRefused: failed,
@@ -85,7 +85,7 @@ const reasonIn = (events: readonly Event[]): Reason | null => {
   return null;
 };
 
-const outcomeOf = (type: Outcome['type'], events: readonly Event[]): Outcome =>
+const outcomeOf = (type: OutcomeType, events: readonly Event[]): Outcome =>
   type === 'refused' || type === 'uncertain' ? { type, reason: reasonIn(events) } : { type };
 
 /** Requests of commands that the state still waits for. */
@@ -129,7 +129,7 @@ const settle = ({ requestId, isCode }: OpenRequest, { events, state }: CommandTu
   return state === null || awaited(state).has(requestId) ? null : { type: 'replaced' };
 };
 
-const WEIGHTS: readonly Outcome['type'][] = ['done', 'replaced', 'refused', 'uncertain'];
+const WEIGHTS: readonly OutcomeType[] = ['done', 'replaced', 'refused', 'uncertain'];
 
 /** Settles commands by the next turn. A command of several requests has the weightiest of their outcomes. */
 export const settleCommands = (before: readonly OpenRequest[], turn: CommandTurn): Settled => {

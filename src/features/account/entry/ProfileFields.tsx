@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
+import { GENDERS, PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
 import { addressEntry, fieldEntry } from '../../../../domain/session/profile-form.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Field } from '../../../kit/controls/Field.tsx';
@@ -9,8 +9,6 @@ import styles from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { dateOrder } from '../../../kit/forms/violations.ts';
 import type { EmailCheck, EmailForm, ProfileFormState } from './useProfileForm.ts';
-
-const GENDERS = ['feminine', 'masculine', 'other', 'undisclosed'] as const;
 
 const COMPLETE: Readonly<Partial<Record<ProfileField, string>>> = {
   name: 'name',
@@ -103,7 +101,7 @@ const Gender = ({ form }: Props) => {
       label={t('optional', { label: gender.label })}
       options={[
         { value: '', label: t('gender.none') },
-        ...GENDERS.map((value) => ({ value, label: t(`gender.${value}`) })),
+        ...GENDERS.toSorted().map((value) => ({ value, label: t(`gender.${value}`) })),
       ]}
       autoComplete="sex"
     />
