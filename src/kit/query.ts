@@ -117,12 +117,8 @@ export const startSettings = (): PendingQuery<'settings'> => startQuery('setting
 
 const NONE: readonly never[] = [];
 
-export interface Asked<Results> {
-  readonly results: Results;
-  readonly retry: () => void;
-  /** How often `retry` was called. */
-  readonly retries: number;
-}
+/** `retries` is how often `retry` was called. */
+type Asked<T> = readonly [result: T, retry: () => void, retries: number];
 
 /** One result for each of `params`; null until all have arrived. New `params`, a new `version` and `retry` repeat the queries. */
 export const useQueries = <Q extends QueryName>(
@@ -148,7 +144,7 @@ export const useQueries = <Q extends QueryName>(
     };
   }, [core, key, name, content]);
   const results = params.length === 0 ? NONE : last?.key === key ? last.results : null;
-  return { results, retry: () => setRetries(retries + 1), retries };
+  return [results, () => setRetries(retries + 1), retries];
 };
 
 /** Like `useQueries`, of one query; null while it is pending, or if `params` is null. */
@@ -156,9 +152,9 @@ export const useQuery = <Q extends QueryName>(
   name: Q,
   params: Queries[Q]['params'] | null,
   version: number | string = 0,
-): Omit<Asked<never>, 'results'> & { readonly result: QueryResult<Q> | null } => {
-  const { results, ...rest } = useQueries(name, params === null ? NONE : [params], version);
-  return { result: results?.[0] ?? null, ...rest };
+): Asked<QueryResult<Q> | null> => {
+  const [results, ...rest] = useQueries(name, params === null ? NONE : [params], version);
+  return [results?.[0] ?? null, ...rest];
 };
 
 /** Returns `value` once it has not changed for that number of milliseconds. */

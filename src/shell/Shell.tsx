@@ -169,7 +169,7 @@ const SpokenTime = () => {
 
 const useMaintenance = (): void => {
   const navigate = useNavigate();
-  const { result } = useQuery('settings', {});
+  const [result] = useQuery('settings', {});
   useOnChange(result?.ok && result.value.maintenance, (isClosed) => {
     if (isClosed) void navigate('/manutencao', { replace: true });
   });

@@ -32,7 +32,7 @@ interface Pickup {
 }
 
 const usePickup = ({ delivery, purchaseId }: Cart): Pickup => {
-  const { result, retry } = useOpenCart(delivery.needed);
+  const [result, retry] = useOpenCart(delivery.needed);
   const known = useLast(valueIn(result), purchaseId ?? '');
   return {
     address: known?.pickup ?? '',
@@ -62,7 +62,7 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   const days = pickup.days === null ? '' : t('delivery.days', { count: pickup.days });
   const offer = [feesText(delivery), days].filter(Boolean).join(' · ');
   const asked = protection.offered ? cart.purchaseId : null;
-  const { result, retry } = useQuery('protection', asked && { purchaseId: asked });
+  const [result, retry] = useQuery('protection', asked && { purchaseId: asked });
   const protectionOffer = valueIn(result);
   // The insurer's terms, opened in a new tab.
   const terms = protectionOffer === null ? null : webAddress(protectionOffer.termsUrl);

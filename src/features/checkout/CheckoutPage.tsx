@@ -253,7 +253,7 @@ export const Checkout = (props: CheckoutProps) => <Steps {...props} />;
 const useRecentOrder = (): Purchase | null | undefined => {
   const isIn = useSnapshot(isLoggedIn);
   const changes = useSnapshot(({ orders }) => orders.changes);
-  const { result: read } = useQuery('purchases', isIn ? NEWEST : null, changes);
+  const [read] = useQuery('purchases', isIn ? NEWEST : null, changes);
   const known = useLast(valueIn(read));
   return recentOrder({ isIn, known, isReading: read === null });
 };

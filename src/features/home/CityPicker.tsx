@@ -27,7 +27,7 @@ export const CityPicker = ({ locating, onHere }: Props) => {
   const wanted = text.trim();
   const settled = useSettled(wanted, DEBOUNCE_MS);
   const asks = isCitySearched(wanted) && settled === wanted;
-  const { result, retry } = useQuery('cities', asks ? { text: wanted } : null);
+  const [result, retry] = useQuery('cities', asks ? { text: wanted } : null);
   const cities = valueIn(result)?.cities ?? [];
   const walk = useOptions(cities.length + 1);
 

@@ -13,8 +13,8 @@ interface Props {
 
 export const GuessedCity = ({ permission, onChosen }: Props) => {
   const { t } = useTranslation('home');
-  const offersCities = valueIn(useQuery('settings', {}).result)?.tellsCities === true;
-  const { result } = useQuery(
+  const offersCities = valueIn(useQuery('settings', {})[0])?.tellsCities === true;
+  const [result] = useQuery(
     'ipLookup',
     mayGuessCity({ offersCities, permission, chosen: usePlace() !== null }) ? {} : null,
   );

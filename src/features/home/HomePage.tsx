@@ -219,7 +219,7 @@ export const CategorySection = ({ category, kind, early, focused }: Props) => {
   // Until then there is one screen of the carousel to turn to.
   const isAllDue = useAfterIdle(seen);
   const wanted = early || near ? { category: category.slug, limit: EVENTS } : null;
-  const { result, retry } = useQuery('events', wanted);
+  const [result, retry] = useQuery('events', wanted);
   if (result?.ok && result.value.events.length === 0) return null;
   const count = result?.ok ? eventCount(result.value) : 0;
   return (

@@ -40,7 +40,7 @@ export const NearYou = () => {
   const place = usePlace();
   const [firstPlace] = useState(place);
   const [position, setPosition] = useState<Position>('idle');
-  const { result, retry } = useQuery(
+  const [result, retry] = useQuery(
     'events',
     place && { nearYou: true, latitude: place.latitude, longitude: place.longitude, limit: EVENTS },
   );
@@ -123,7 +123,7 @@ const Guess = ({ permission, onChosen }: Omit<Props, 'text'>) => {
 
 export const Capitals = ({ text, permission, onChosen }: Props) => {
   const { t } = useTranslation('home');
-  const { result, retry } = useQuery('capitals', {});
+  const [result, retry] = useQuery('capitals', {});
   return (
     <>
       <div className={`row soft tap ${styles.prompt}`}>

@@ -32,7 +32,7 @@ const DATE = 'data';
 
 const useRoom = (product: ProductPage): DocumentRoom | null => {
   const buyer = useSnapshot(({ session }) => session.consumer?.consumerId ?? null);
-  const { result } = useQuery(
+  const [result] = useQuery(
     'owned',
     buyer !== null && isLimited(product) ? { store: product.store, product: product.slug } : null,
     buyer ?? undefined,
@@ -62,7 +62,7 @@ export const useSelling = (product: ProductPage): Selling => {
   const opens = phase !== null;
   const reads = useOpeningReads(phase === 'over');
   const choice = { date, wristbandCode, reads };
-  const { result, retry } = useQuery(
+  const [result, retry] = useQuery(
     'variations',
     readsTickets(product, choice)
       ? { store: product.store, product: product.slug, date, wristbandCode }

@@ -68,7 +68,7 @@ interface Props extends Pick<SellData, 'pages'> {
 /** Checks whether a page address is free, once typing pauses. Never blocks the form. */
 const useAddressCheck = (address: string, pages: ReadonlySet<string>): AddressCheck => {
   const settled = useSettled(address, TYPING_PAUSE_MS);
-  const { result } = useQuery('producer', canBeFree(settled, pages) ? { slug: settled } : null);
+  const [result] = useQuery('producer', canBeFree(settled, pages) ? { slug: settled } : null);
   return addressCheck(address, settled, result, pages);
 };
 

@@ -50,7 +50,7 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   const longer = lengthened(events.length);
   const next = upTo(wantedLength);
   const busy = next !== null;
-  const { result } = useQuery('events', next && { ...query, ...next }, presses);
+  const [result] = useQuery('events', next && { ...query, ...next }, presses);
   const { shown, compared } = filteredList({ events, total }, filters);
   const load = (): void => {
     setPresses(presses + 1);

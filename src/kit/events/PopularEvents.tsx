@@ -14,7 +14,7 @@ interface Props {
 
 export const PopularEvents = ({ children }: Props) => {
   const { t } = useTranslation('home');
-  const { result } = useQuery('events', { highlight: true, limit: SHOWN });
+  const [result] = useQuery('events', { highlight: true, limit: SHOWN });
   const events = valueIn(result)?.events ?? [];
   return (
     <>

@@ -28,7 +28,7 @@ const NONE: Networks = [];
 const footerPart = lazyPart(async () => (await import('./Footer.tsx')).Footer);
 
 const useShopNetworks = (): Networks => {
-  const { result } = useQuery('settings', shop.networks === null ? {} : null);
+  const [result] = useQuery('settings', shop.networks === null ? {} : null);
   return shop.networks ?? (result?.ok ? result.value.networks : NONE);
 };
 

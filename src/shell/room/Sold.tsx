@@ -37,7 +37,7 @@ const useSeenMinutes = (): number => {
 export const useSoldOut = (event: ShownEvent | null, date: string | null): SoldOut | null => {
   const minutes = useSeenMinutes();
   const params = event && { store: event.store, product: event.slug, date, neverWaits: true };
-  const { result } = useQuery('variations', params, minutes);
+  const [result] = useQuery('variations', params, minutes);
   const key = JSON.stringify(params);
   const [reads, setReads] = useState<TicketReads | null>(null);
   useOnChange(result, () => {

@@ -67,7 +67,7 @@ export const Providers = ({ after }: { readonly after: string }) => {
   const { t } = useTranslation('entry');
   const [returnId] = useState(loginReturnId);
   const redirectUrl = `${location.origin}${entryAddress('login', after)}&${RETURN_ID}=${returnId}`;
-  const { result, retry } = useQuery('loginProviders', { redirectUrl });
+  const [result, retry] = useQuery('loginProviders', { redirectUrl });
   if (result === null) return null;
   if (!result.ok) return <Unread text={t('providers.failed')} onRetry={retry} />;
   const providers = result.value.flatMap(({ url, ...provider }) => {

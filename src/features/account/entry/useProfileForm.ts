@@ -201,9 +201,9 @@ const usePostalCode = (
   // The address of a newly typed postal code replaces that of the stored profile.
   start: ProfileValues,
 ): PostalCode => {
-  const tellsAddresses = valueIn(useQuery('settings', {}).result)?.tellsAddresses === true;
+  const tellsAddresses = valueIn(useQuery('settings', {})[0])?.tellsAddresses === true;
   const request = postalRequest(values, site, start.postalCode, tellsAddresses);
-  const { result } = useQuery('postalAddress', request);
+  const [result] = useQuery('postalAddress', request);
   const last = useRef<Parameters<typeof filledByPostalCode>[1]>(start);
   useOnChange(result, () => {
     if (!result?.ok) return;

@@ -30,7 +30,7 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
   const { t } = useTranslation('checkout');
   const changes = useSnapshot(({ orders }) => orders.changes);
   useShownOrders([{ name: 'purchase', params: { purchaseId } }]);
-  const { result: read, retry } = useQuery('purchase', { purchaseId }, changes);
+  const [read, retry] = useQuery('purchase', { purchaseId }, changes);
   // A read that is pending or failed again keeps the purchase.
   const result = useLast(read?.ok ? read : null) ?? read;
   const purchase = valueIn(result);

@@ -23,7 +23,7 @@ export const Installments = ({ busy }: { readonly busy: boolean }) => {
   const checkout = useSnapshot((snapshot) => snapshot.checkout);
   const { purchaseId, prices } = cart;
   const currency = currencyOf(prices);
-  const { result, retry, retries } = useQuery(
+  const [result, retry, retries] = useQuery(
     'installments',
     purchaseId && { purchaseId, deliver: delivers(cart), protect: cart.protection.chosen },
     amountsBeforeInterest(prices),

@@ -127,7 +127,7 @@ interface PartnerCards {
 }
 
 export const usePartnerCards = (): PartnerCards => {
-  const { result } = useOpenCart(useSnapshot(isLoggedIn));
+  const [result] = useOpenCart(useSnapshot(isLoggedIn));
   const purchaseId = useSnapshot(({ cart }) => cart.purchaseId);
   const known = useLast(valueIn(result), purchaseId ?? '');
   return {

@@ -105,7 +105,7 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
 /** Cancellation period to show. Null if it is unknown or hidden (O-23, O-33). */
 const useWithdrawal = (): Withdrawal | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const known = useLast(valueIn(useOpenCart().result), itemsVersion(cart));
+  const known = useLast(valueIn(useOpenCart()[0]), itemsVersion(cart));
   if (known === null) return null;
   return withdrawalBefore(known.terms, {
     currencies: cart.prices.map(({ currency }) => currency),

@@ -117,7 +117,7 @@ export const useKinds = (): Kinds => {
   const orders = useSnapshot((snapshot) => snapshot.cart.orders);
   const kinds = useSnapshot((snapshot) => snapshot.checkout.kinds);
   const stores = [...new Set(orders.map(({ store }) => store))];
-  const { results, retry } = useQueries(
+  const [results, retry] = useQueries(
     'paymentKinds',
     stores.map((store) => ({ store })),
   );

@@ -16,7 +16,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
   const { product } = selling;
   const [opened, setOpened] = useState(false);
   const [code, setCode] = useState<string | null>(null);
-  const { result, retry } = useQuery(
+  const [result, retry] = useQuery(
     'exchange',
     code === null ? null : { medium: code, productId: product.productId, store: product.store },
   );

@@ -34,7 +34,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
   const wanted = text.trim();
   const settled = useSettled(wanted, DEBOUNCE_MS);
   const asked = wanted !== '' && settled === wanted ? settled : '';
-  const { result: answer, retry } = useQuery(
+  const [answer, retry] = useQuery(
     'events',
     asked === '' ? null : { search: asked, limit: SHOWN, withStores: true },
   );
