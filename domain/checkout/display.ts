@@ -73,6 +73,28 @@ export const bearerRow = ({ bearer, problem }: BearerOfLine) => ({
       : null,
 });
 
+/** Progress of several bearers (P-113). Null for less than two. */
+export const bearersProgress = (bearers: readonly BearerOfLine[]) => {
+  const done = bearers.filter((each) => bearerRow(each).done !== null).length;
+  return bearers.length > 1 ? { done, count: bearers.length, isSpoken: done > 0 } : null;
+};
+
+/** Milliseconds without a key press, after which the core receives a bearer's text (P-62). */
+export const TYPING_PAUSE = 2000;
+
+/** True if a bearer's text waits for the pause, since the core has an unconfirmed one that blocks paying (P-62). */
+export const waitsForPause = (bearer: Pick<Bearer, 'confirmed'> | null): boolean =>
+  bearer?.confirmed === false;
+
+/** The bearer that fills in the form (P-112). Null if the form keeps its texts. */
+export const filledBearer = <B extends Pick<Bearer, 'confirmed'>>(
+  bearer: B | null,
+  isTyped: boolean,
+): B | null => (bearer !== null && (bearer.confirmed || !isTyped) ? bearer : null);
+
+/** Length of a card holder's name (P-114). */
+export const CARD_HOLDER = { minimum: 3 } as const;
+
 /** Place of a failure to exchange the card for a token: at the number if the provider refused the card (P-105). */
 export const cardFailurePlace = ({ code }: { readonly code: string }) =>
   code === 'refused' ? 'number' : 'button';

@@ -1,6 +1,12 @@
 /** Bearers: which tickets need one, and with which document. */
 import { describe, expect, it } from 'vitest';
-import { bearerRow } from '../../../domain/checkout/display.ts';
+import {
+  bearerRow,
+  bearersProgress,
+  filledBearer,
+  TYPING_PAUSE,
+  waitsForPause,
+} from '../../../domain/checkout/display.ts';
 import type { LineId, RequestId } from '../../../domain/kernel/values.ts';
 import { allLines } from '../../../domain/model/cart.ts';
 import type { Bearer, PaymentOutcome } from '../../../domain/model/payment.ts';
@@ -90,6 +96,34 @@ describe('the ticket bearers of a purchase', () => {
             },
           ]);
         }
+  });
+
+  it('P-113 are counted if several, and the count is spoken once one is done', () => {
+    const two = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)]);
+    const progress = (next: Story) => bearersProgress(next.view().checkout.bearers);
+    expect(progress(two)).toEqual({ done: 0, count: 2, isSpoken: false });
+    const half = two.and(set('1', aBearer({ confirmed: false })));
+    expect(progress(half)).toEqual({ done: 0, count: 2, isSpoken: false });
+    const one = two.and(set('1', aBearer()));
+    expect(progress(one)).toEqual({ done: 1, count: 2, isSpoken: true });
+    expect(progress(with_([aLine('1', REQUIRED)]).and(set('1', aBearer())))).toBeNull();
+    expect(bearersProgress([])).toBeNull();
+  });
+
+  it('P-62 wait two seconds for the next key once the core has their first one', () => {
+    expect([null, { confirmed: true }, { confirmed: false }].map(waitsForPause)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(TYPING_PAUSE).toBe(2_000);
+  });
+
+  it('P-112 fill in their form if confirmed, else while nothing was typed', () => {
+    const [confirmed, restored] = [{ confirmed: true }, { confirmed: false }];
+    expect([true, false].map((isTyped) => filledBearer(confirmed, isTyped))).toEqual([confirmed, confirmed]);
+    expect([true, false].map((isTyped) => filledBearer(restored, isTyped))).toEqual([null, restored]);
+    expect([true, false].map((isTyped) => filledBearer(null, isTyped))).toEqual([null, null]);
   });
 
   it('P-02 are also needed for lines of combos', () => {

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import {
   areKindsUnread,
+  CARD_HOLDER,
   cardFailurePlace,
   checkText,
   deliveryAddress,
@@ -18,6 +19,7 @@ import {
   waitingPart,
 } from '../../../domain/checkout/display.ts';
 import { isBeingSent } from '../../../domain/checkout/payment.ts';
+import { fieldViolation } from '../../../domain/fields/violation.ts';
 import { cents, type PurchaseId } from '../../../domain/kernel/values.ts';
 import { REFUSAL_CODES } from '../../../domain/model/codes.ts';
 import type { OpenPayment } from '../../../domain/model/payment.ts';
@@ -217,4 +219,9 @@ it('P-87 a half-typed name stays as typed, a confirmed one loses its outer blank
   expect(typedBearer(typed, true)).toEqual({
     ...{ name: 'Ana', document: '1', email: '', birthDate: '', confirmed: true },
   });
+});
+
+it('P-114 a card holder’s name has at least three characters', () => {
+  const codeOf = (name: string) => fieldViolation('text', name, CARD_HOLDER)?.code ?? null;
+  expect(['', 'Al', 'Ana', 'J Li'].map(codeOf)).toEqual(['field.required', 'field.minimum', null, null]);
 });

@@ -2,7 +2,15 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bearerRow, refusedBearerField, typedBearer } from '../../../../domain/checkout/display.ts';
+import {
+  bearerRow,
+  bearersProgress,
+  filledBearer,
+  refusedBearerField,
+  TYPING_PAUSE,
+  typedBearer,
+  waitsForPause,
+} from '../../../../domain/checkout/display.ts';
 import { isBeingSent } from '../../../../domain/checkout/payment.ts';
 import { type Refusal, type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -22,15 +30,15 @@ export const BearerForms = () => {
   const { t } = useTranslation('checkout');
   const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers);
   const paying = useSnapshot(({ checkout }) => isBeingSent(checkout.payment));
-  const done = bearers.filter((each) => bearerRow(each).done !== null).length;
-  const counted = t('bearers.done', { done, count: bearers.length });
-  useSpoken(bearers.length > 1 && done > 0 && counted);
+  const progress = bearersProgress(bearers);
+  const counted = progress && t('bearers.done', progress);
+  useSpoken(progress?.isSpoken === true && counted);
   if (bearers.length === 0) return null;
   return (
     <section className={`stack card gap-4 pad-5 raised ${styles.step}`} aria-labelledby="bearers-title">
       <h2 id="bearers-title">{t('step.bearers')}</h2>
       <p className="soft small">{t('bearers.text')}</p>
-      {bearers.length > 1 && <p className="soft small">{counted}</p>}
+      {counted !== null && <p className="soft small">{counted}</p>}
       <Forms>
         <ol role="list" className={`stack gap-4 ${styles.bearers}`}>
           {bearers.map((each) => (
@@ -91,9 +99,6 @@ interface Props {
   readonly onSet: () => void;
 }
 
-/** Milliseconds without a key press, after which the core receives the text (P-62). */
-const TYPING_PAUSE = 2000;
-
 /** Form for one bearer. A refusal keeps the typed text and shows at the refused field. */
 const BearerForm = ({ each, onSet }: Props) => {
   const { lineId, bearer, entryDocument, label } = each;
@@ -108,10 +113,9 @@ const BearerForm = ({ each, onSet }: Props) => {
     { name: bearer?.name ?? '', document: bearer?.document ?? '' },
     document,
   );
-  // Takes over names from the buyer's profile, and restored ones unless the buyer has typed.
   useOnChange(JSON.stringify(bearer), () => {
-    if (bearer !== null && (bearer.confirmed || !form.isTouched()))
-      form.setValues({ name: bearer.name, document: bearer.document });
+    const filled = filledBearer(bearer, form.isTouched());
+    if (filled !== null) form.setValues({ name: filled.name, document: filled.document });
   });
 
   /** Shows the refusal of a bearer at its field. */
@@ -135,8 +139,7 @@ const BearerForm = ({ each, onSet }: Props) => {
       error: field.error ?? (problem?.field === name ? wrong : null),
       onChange: (text: string) => {
         field.onChange(text);
-        const isKept = bearer?.confirmed === false;
-        (isKept ? keepLater : keep)({ ...form.values, [name]: text });
+        (waitsForPause(bearer) ? keepLater : keep)({ ...form.values, [name]: text });
       },
       onBlur: () => keepLater.flush(),
       autoComplete: 'off',

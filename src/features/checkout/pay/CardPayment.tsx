@@ -1,7 +1,12 @@
 /** The only component with card number and security code. Both are never stored, logged or put into a URL. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cardFailurePlace, needsSecurityCode, partnerDiscount } from '../../../../domain/checkout/display.ts';
+import {
+  CARD_HOLDER,
+  cardFailurePlace,
+  needsSecurityCode,
+  partnerDiscount,
+} from '../../../../domain/checkout/display.ts';
 import { appliedCard, offeredCard, otherPartner } from '../../../../domain/checkout/methods.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
 import { joinTexts } from '../../../../domain/fields/plain-text.ts';
@@ -50,7 +55,7 @@ export const CardPayment = ({ busy, onPay, foot }: Props) => {
     rules: ({ number, holder, expiry, securityCode }) => ({
       number:
         check('card', {})(number) ?? (foreignTo(number) && t('bin.mismatch', { partner: foreignTo(number) })),
-      holder: check('text', { minimum: 3 }, t('card.holder'))(holder),
+      holder: check('text', CARD_HOLDER, t('card.holder'))(holder),
       expiry: check('cardExpiry', { today })(expiry),
       securityCode: check('securityCode', {})(securityCode),
     }),
