@@ -4,6 +4,7 @@
  */
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
+import { explainedButton, quantityAfter } from '../../../domain/limits/stepper.ts';
 import styles from './Stepper.module.css';
 
 interface Props {
@@ -24,14 +25,16 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
   const plus = useRef<HTMLButtonElement>(null);
   /** Quantity after presses whose outcome `value` does not show yet; null without such presses (C-59). */
   const pending = useRef<number | null>(null);
-  const press = async (step: number): Promise<void> => {
-    const next = (pending.current ?? value) + step;
-    if (next < 0) return;
+  const press = async (step: 1 | -1): Promise<void> => {
+    const next = quantityAfter({ value, canLess, canMore }, pending.current, step);
+    if (next === null) return;
+    if (next === 0) plus.current?.focus();
     pending.current = next;
     await onChange(next, step);
     if (pending.current === next) pending.current = null;
   };
-  const isWhyOfLess = canMore && !canLess;
+  const whyId = why === null ? undefined : id;
+  const explained = explainedButton({ canLess, canMore });
   return (
     <div className={`column ${styles.place}`} data-in-cart={inCart}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in every row would be read out as a form */}
@@ -46,13 +49,9 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
           type="button"
           aria-label={labels.less}
           disabled={value === 0}
-          aria-describedby={why !== null && isWhyOfLess ? id : undefined}
+          aria-describedby={explained === 'less' ? whyId : undefined}
           aria-disabled={!canLess}
-          onClick={() => {
-            if (!canLess) return;
-            if (value === 1) plus.current?.focus();
-            void press(-1);
-          }}
+          onClick={() => void press(-1)}
         >
           <IconMinus aria-hidden size={20} />
         </button>
@@ -61,11 +60,9 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
           ref={plus}
           type="button"
           aria-label={labels.more}
-          aria-describedby={why === null || isWhyOfLess ? undefined : id}
+          aria-describedby={explained === 'more' ? whyId : undefined}
           aria-disabled={!canMore}
-          onClick={() => {
-            if (canMore) void press(1);
-          }}
+          onClick={() => void press(1)}
         >
           <IconPlus aria-hidden size={20} />
         </button>
