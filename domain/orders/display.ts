@@ -25,6 +25,7 @@ import {
   walletOf,
 } from './actions.ts';
 import type { BoughtItem, Order, OrderChange } from './messages.ts';
+import type { Tab } from './tabs.ts';
 
 type Read =
   | { readonly ok: true; readonly value: Pick<Order, 'status' | 'kind' | 'payment'> }
@@ -66,6 +67,16 @@ export const kindTexts = ({ kind }: Pick<Line, 'kind'>) =>
 /** True if a list of orders says that it is empty (O-94). `shown` is its number of rows. */
 export const isListEmpty = (shown: number, { unreadable }: { readonly unreadable: number }): boolean =>
   shown + unreadable === 0;
+
+/** Texts of a page of a tab without orders, and of the button that leads on (O-131). */
+export const emptyOrders = (tab: Tab, page: number) =>
+  page > 1
+    ? ({ title: 'empty.page', text: null, way: 'empty.first' } as const)
+    : ({
+        title: `empty.${tab}.title`,
+        text: tab === 'all' ? 'empty.text' : null,
+        way: 'empty.find',
+      } as const);
 
 /** True if a code of the order opens the gate (O-55). */
 export const hasGateCode = (order: Order): boolean =>

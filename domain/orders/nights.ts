@@ -141,6 +141,12 @@ export const nightsOf = <O extends ZonedOrder>(orders: readonly O[], now: number
 /** True if the latest orders are not all, so that those of coming days are read as well (O-27). */
 export const hasOlder = (total: number, latest: number): boolean => total > latest;
 
+const MOST_PAGES = 40;
+
+/** True if no page of a list of orders is read after this one, from 1 (O-132). */
+export const isLastPage = (page: number, limit: number, total: number): boolean =>
+  page * limit >= total || page >= MOST_PAGES;
+
 /** Days of all coming nights (O-27). A zone's day is within one day of UTC's. */
 export const comingDays = (now: number): { readonly from: string; readonly to: string } => ({
   from: dateText(civilFromDays(Math.floor((now - LONGEST_NIGHT) / (24 * HOUR)) - 1)),

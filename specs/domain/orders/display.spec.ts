@@ -11,6 +11,7 @@ import {
   cardActions,
   closesDialog,
   codelessText,
+  emptyOrders,
   facesAbove,
   goodsAddress,
   googleWalletLink,
@@ -451,4 +452,13 @@ it('O-55 O-56 P-42 a bought order names where it is paid, where its codes are, a
     });
   }
   expect(boughtTexts(order({ tickets: [item({ code: 'A' })] })).codes).toBe('success.text');
+});
+
+it('O-131 an empty page after the first leads to the first, an empty list to the events', () => {
+  const first = { title: 'empty.page', text: null, way: 'empty.first' };
+  expect([emptyOrders('all', 2), emptyOrders('pending', 3)]).toEqual([first, first]);
+  expect(emptyOrders('all', 1)).toEqual({ title: 'empty.all.title', text: 'empty.text', way: 'empty.find' });
+  expect(emptyOrders('canceled', 1)).toEqual({
+    ...{ title: 'empty.canceled.title', text: null, way: 'empty.find' },
+  });
 });

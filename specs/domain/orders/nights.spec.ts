@@ -7,6 +7,7 @@ import {
   countText,
   emptyNights,
   hasOlder,
+  isLastPage,
   type Night,
   nightsOf,
   type ZonedOrder,
@@ -159,6 +160,12 @@ it.each([0, 1])(
     expect([emptyOf(), emptyOf(other)]).toEqual(unreadable === 0 ? ['new', 'none'] : [null, null]);
   },
 );
+
+it('O-132 pages are read until the total, at most 40', () => {
+  const isLast = (page: number, total: number) => isLastPage(page, 50, total);
+  expect([isLast(1, 50), isLast(1, 51), isLast(2, 51), isLast(1, 0)]).toEqual([true, false, true, true]);
+  expect([isLast(39, 5_000), isLast(40, 5_000), isLast(41, 5_000)]).toEqual([false, true, true]);
+});
 
 it('O-27 the days of coming nights begin before a night that is still coming', () => {
   const { from, to } = comingDays(NOW);

@@ -4,7 +4,7 @@ import { IconTicketOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { isListEmpty, summaryOf, unitsByKind } from '../../../domain/orders/display.ts';
+import { emptyOrders, isListEmpty, summaryOf, unitsByKind } from '../../../domain/orders/display.ts';
 import { amountOf } from '../../../domain/orders/money.ts';
 import { hasOpenPayments, PAGE_SIZES, type Tab } from '../../../domain/orders/tabs.ts';
 import { timeOfOrder } from '../../../domain/orders/withdrawal.ts';
@@ -88,14 +88,14 @@ const Pages = ({ tab, page, size, listed }: PagesProps) => {
 
 const NoOrders = ({ tab, page, size }: PageOfTab) => {
   const { t } = useTranslation('orders');
-  const icon = <IconTicketOff size={34} stroke={1.5} />;
-  return page > 1 ? (
-    <EmptyState icon={icon} title={t('empty.page')}>
-      <Button to={ordersAddress(tab, 1, size)}>{t('empty.first')}</Button>
-    </EmptyState>
-  ) : (
-    <EmptyState icon={icon} title={t(`empty.${tab}.title`)} {...(tab === 'all' && { text: t('empty.text') })}>
-      <Button to="/">{t('empty.find')}</Button>
+  const { title, text, way } = emptyOrders(tab, page);
+  return (
+    <EmptyState
+      icon={<IconTicketOff size={34} stroke={1.5} />}
+      title={t(title)}
+      text={text === null ? undefined : t(text)}
+    >
+      <Button to={way === 'empty.first' ? ordersAddress(tab, 1, size) : '/'}>{t(way)}</Button>
     </EmptyState>
   );
 };

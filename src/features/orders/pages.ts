@@ -1,5 +1,5 @@
 /** Lists of purchases that need more than one page. Not in the loader, which the first script has. */
-import { comingDays, hasOlder } from '../../../domain/orders/nights.ts';
+import { comingDays, hasOlder, isLastPage } from '../../../domain/orders/nights.ts';
 import type { Queries } from '../../../worker/contract.ts';
 import type { Result } from '../../core/index.ts';
 import { type PendingQuery, startQuery } from '../../kit/query.ts';
@@ -7,10 +7,7 @@ import { LATEST } from './loader.ts';
 
 type Listed = Queries['purchases']['result'];
 
-/** Most pages to read, since a server may ignore the days (O-64). */
-const MAX_PAGES = 40;
-
-/** All pages of a list, as of its first page. Fails with the first page that fails. */
+/** Pages of a list (O-132), as of its first page. Fails with the first page that fails. */
 export const readPages = async (
   query: (page: { readonly page: number; readonly limit: number }) => Promise<Result<Listed>>,
 ): Promise<Result<Listed>> => {
@@ -24,7 +21,7 @@ export const readPages = async (
     purchases.push(...result.value.purchases);
     unreadable += result.value.unreadable;
     at = Math.min(at, result.value.at);
-    if (page * limit >= result.value.total || page === MAX_PAGES)
+    if (isLastPage(page, limit, result.value.total))
       return { ok: true, value: { ...result.value, purchases, unreadable, at } };
   }
 };
