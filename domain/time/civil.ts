@@ -116,10 +116,6 @@ export function wallFromUtc(milliseconds: number): WallTime {
   };
 }
 
-/** True if a short date of this wall time leaves out its year (T-09). `today` is null while it is unknown. */
-export const isOfYear = (wall: string, today: CivilDate | null): boolean =>
-  today !== null && Number(wall.slice(0, 4)) === today.year;
-
 export const two = (n: number): string => String(n).padStart(2, '0');
 
 export const dateText = ({ year, month, day }: CivilDate): string =>

@@ -15,7 +15,6 @@ export type {
   Result,
   Snapshot,
 } from '../../worker/contract.ts';
-export { setShownDay, shownDay } from './day.ts';
 export type { SeatMapHandle } from './seatMaps.ts';
 export { currentCore, startCore } from './start.ts';
 

@@ -1,7 +1,6 @@
 /** The page's copy of the core's snapshot. An update keeps other slices, so that their views do not render again. */
 import type { Country } from '../../domain/kernel/values.ts';
 import { INITIAL_SNAPSHOT, type Snapshot, type Update } from '../../worker/contract.ts';
-import { setShownDay } from './day.ts';
 
 export interface SnapshotStore {
   readonly get: () => Snapshot;
@@ -42,7 +41,6 @@ export const createStore = (
     apply: (update) => {
       if (update.version !== version + 1) return false;
       version = update.version;
-      if (update.slices.today !== undefined) setShownDay(update.slices.today);
       change(checks ? freezePlain(update.slices) : update.slices);
       return true;
     },

@@ -14,7 +14,7 @@ import { view } from '../../domain/shop/view.ts';
 import type { Command, Problem, Snapshot } from '../../worker/contract.ts';
 import { INITIAL_SNAPSHOT } from '../../worker/contract.ts';
 import type { CoreClient } from '../core/client.ts';
-import { CoreContext, setShownDay, useSnapshot } from '../core/index.ts';
+import { CoreContext, useSnapshot } from '../core/index.ts';
 import { createSeatStates, type SeatMapHandle } from '../core/seatMaps.ts';
 import { CartDrawer } from '../features/cart/CartDrawer.tsx';
 import { Checkout } from '../features/checkout/CheckoutPage.tsx';
@@ -293,7 +293,6 @@ export const createReplayedCore = (onCommand: (command: Command) => void): Repla
       const next = view(withKinds(state), at, snapshot === INITIAL_SNAPSHOT ? undefined : snapshot);
       if (next === snapshot) return;
       snapshot = next;
-      setShownDay(next.today);
       for (const listener of [...listeners]) listener();
     },
   };

@@ -6,7 +6,6 @@ import {
   DAY_MS,
   dateText,
   daysFromCivil,
-  isOfYear,
   isRealDate,
   parseWallTime,
   readWallTime,
@@ -115,14 +114,4 @@ describe('text of a wall time', () => {
       { numRuns: runs(1000) },
     );
   });
-});
-
-it('T-09 a short date leaves out the year of the core’s day only', () => {
-  const today = { year: 2026, month: 12, day: 31 };
-  expect(
-    ['2026-01-01', '2026-12-31T23:59:59', '2027-01-01T00:00:00', '2025-12-31'].map((wall) =>
-      isOfYear(wall, today),
-    ),
-  ).toEqual([true, true, false, false]);
-  expect(isOfYear('2026-12-31', null)).toBe(false);
 });

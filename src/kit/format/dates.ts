@@ -4,10 +4,8 @@
 
 import i18next, { type TFunction } from 'i18next';
 import { hidesDate, type When, whenOf } from '../../../domain/catalog/dates.ts';
-import { isOfYear } from '../../../domain/time/civil.ts';
 import { clockOptions } from '../../../domain/time/clock.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
-import { shownDay } from '../../core/day.ts';
 import { languageTag } from '../i18n/locale.ts';
 
 /** Local time of the event's place: `YYYY-MM-DDTHH:mm[:ss]`. */
@@ -39,13 +37,13 @@ export const wallDate = (wall: WallText | null): Date | null => {
 
 const bare = (text: string): string => text.replaceAll('.', '').replaceAll(' de ', ' ');
 
-const dayWithin = (wall: WallText, hasYear: boolean): string => {
+/** Short date: `sex, 12 dez`, with the year unless it is the current year. */
+export const shortDate = (wall: WallText, today: Date = new Date()): string => {
   const date = wallDate(wall);
-  return date === null ? '' : `${bare(weekday(date))}, ${bare((hasYear ? dayMonthYear : dayMonth)(date))}`;
+  if (date === null) return '';
+  const sameYear = date.getUTCFullYear() === today.getFullYear();
+  return `${bare(weekday(date))}, ${bare((sameYear ? dayMonth : dayMonthYear)(date))}`;
 };
-
-/** Short date: `sex, 12 dez`, with the year unless it is the current year (T-09). */
-export const shortDate = (wall: WallText): string => dayWithin(wall, !isOfYear(wall, shownDay()));
 
 /** Weekday, day and month of a date block. Null for an invalid text. */
 export const dateParts = (wall: WallText | null) => {
@@ -86,7 +84,8 @@ export const weekdayNames = (): readonly { readonly short: string; readonly long
 /** First and last date: `12 dez – 15 dez`. Only one date if both are equal. A shared year appears once. */
 export const dateSpan = (from: WallText, to: WallText | null): string => {
   if (to === null || calendarDay(to) === calendarDay(from)) return shortDate(from);
-  const first = from.startsWith(to.slice(0, 4)) ? dayWithin(from, false) : shortDate(from);
+  const year = to.slice(0, 4);
+  const first = from.startsWith(year) ? shortDate(from, new Date(Number(year), 6)) : shortDate(from);
   return `${first} – ${shortDate(to)}`;
 };
 
