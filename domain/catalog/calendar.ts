@@ -88,6 +88,10 @@ export const nextDays = (months: readonly Month[]) =>
       return { day, visits, fromPrice: prices.sort((one, other) => one - other)[0] ?? null };
     });
 
+/** True if the month shows instead of the next days, since another day is picked (E-66). `picked` is empty for none. */
+export const startsWithMonth = (next: readonly Pick<Day, 'day'>[], picked: string): boolean =>
+  picked !== '' && next.every(({ day }) => day !== picked);
+
 /** Index of the page to show first: of the chosen date, else of the first on sale (E-30). */
 export const firstPage = (months: readonly Month[], chosen: string | null): number => {
   const day = chosen ?? daysOf(months).find(isDayOpen)?.day ?? '';
@@ -109,6 +113,12 @@ export const dateOfDay = ({ visits }: Pick<Day, 'visits'>, chosen: string | null
   const open = visits.filter(isVisitOpen);
   const kept = open.find(({ at }) => at === chosen);
   return (kept ?? (open.length === 1 ? open[0] : undefined))?.at ?? null;
+};
+
+/** What is left to choose: a day, or a time of the picked one (E-32). Null once a date is chosen. */
+export const datePrompt = (chosen: string | null, picked: string) => {
+  if (chosen !== null) return null;
+  return picked === '' ? 'date.prompt' : 'date.promptTime';
 };
 
 /** Nearest day with dates that a navigation key leads to; `from` if there is none, null for other keys (E-43). */

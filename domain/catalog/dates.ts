@@ -40,6 +40,10 @@ export const calendarDate = (
   date: string | null,
 ): string | null => (hidesDate(event) ? null : (date ?? event.startsAt));
 
+/** True if the buyer chooses among an event's dates (E-12). */
+export const hasSeveralDates = ({ dates }: { readonly dates: readonly unknown[] }): boolean =>
+  dates.length > 1;
+
 interface Visits extends Dated {
   readonly dates: readonly { readonly at: string }[];
 }
@@ -66,6 +70,6 @@ export const chosenVisit = (event: VisitsOnSale, name: string | null): string | 
 /** Date of an event's map, null for an event without dates. Undefined if the buyer still has to choose one (E-12). */
 export const mapVisit = (event: Visits, name: string | null): string | null | undefined => {
   const named = visitNamed(event, name);
-  if (event.dates.length > 1 && named === null) return undefined;
+  if (hasSeveralDates(event) && named === null) return undefined;
   return named ?? event.dates[0]?.at ?? null;
 };

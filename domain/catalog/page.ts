@@ -1,6 +1,6 @@
 /** Decides what an event's page shows. */
 import type { Terms } from './batches.ts';
-import { hidesDate } from './dates.ts';
+import { hasSeveralDates, hidesDate } from './dates.ts';
 import { externalAddress, isWebAddress } from './listed.ts';
 
 /** Units below which a ticket that is running out says so (E-35). */
@@ -49,14 +49,14 @@ interface Offered {
 
 /** Next step that the phone's bar offers (E-37), next to the cart (N-35). `retry`: its read failed. */
 export const nextStep = (
-  { dates, seatMap }: Offered,
+  event: Offered,
   date: string | null,
   cart: 'failed' | 'items' | 'empty' | 'loading',
 ): 'retry' | 'cart' | 'date' | 'map' | 'tickets' => {
   if (cart === 'failed') return 'retry';
   if (cart === 'items') return 'cart';
-  if (dates.length > 1 && date === null) return 'date';
-  return seatMap ? 'map' : 'tickets';
+  if (hasSeveralDates(event) && date === null) return 'date';
+  return event.seatMap ? 'map' : 'tickets';
 };
 
 interface Event {
@@ -97,8 +97,8 @@ interface Sellable<V, C> {
 }
 
 /** Tickets that an event's page has without another read. Null until one of several dates is chosen (E-12). */
-export const ownTickets = <V, C>({ dates, variations, combos }: Sellable<V, C>) =>
-  dates.length > 1 ? null : { variations, combos };
+export const ownTickets = <V, C>(event: Sellable<V, C>) =>
+  hasSeveralDates(event) ? null : { variations: event.variations, combos: event.combos };
 
 /** True while the tickets of an event wait for the code of the buyer's wristband (E-41). */
 export const needsWristband = (event: { readonly checksWristband: boolean }, code: string | null): boolean =>
@@ -134,6 +134,12 @@ export const shownTickets = <V, C, T, P>(
     problem: result?.ok === false && !opens ? result.problem : null,
   };
 };
+
+/** Failed read to show in place of the tickets. Null if the field of the wristband shows it (E-41). */
+export const ticketsProblem = <P>(
+  event: Parameters<typeof needsWristband>[0],
+  problem: P | null,
+): P | null => (event.checksWristband ? null : problem);
 
 interface EnteredWristband<P> {
   readonly wristbandCode: string | null;

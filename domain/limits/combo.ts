@@ -76,7 +76,7 @@ interface Pictured {
   readonly image: string;
 }
 
-/** Picture of a combo: of the first chosen variation with one, else of the first item with one (L-14). */
+/** Picture of a combo or product: of the first chosen variation with one, else of the first item with one (L-14). */
 export const pictureOf = (items: readonly Pictured[], chosen: readonly (Pictured | null)[]): string =>
   [...chosen, ...items].find((each) => each !== null && each.image !== '')?.image ?? '';
 
@@ -90,12 +90,15 @@ export const isChosen = <C extends Choice>(
     return choices.length === 0 || (choice !== null && isOnSale(choice) && choices.includes(choice));
   });
 
-/** Variations to send, only for units with a choice. */
+/** True for a unit of a combo that has several variations (L-27). */
+export const hasVariations = (choices: readonly Choice[]): boolean => choices.length > 1;
+
+/** Variations to send, only for units with a choice (L-27). */
 export const chosenParts = <C extends Choice>(
   units: readonly (readonly C[])[],
   chosen: readonly (C | null)[],
 ): readonly VariationId[] =>
-  units.flatMap((choices, at) => (choices.length < 2 ? [] : (chosen[at]?.variationId ?? [])));
+  units.flatMap((choices, at) => (hasVariations(choices) ? (chosen[at]?.variationId ?? []) : []));
 
 export const separatePrice = <C extends Choice>(
   units: readonly (readonly C[])[],
@@ -109,9 +112,14 @@ export const separatePrice = <C extends Choice>(
   return cents(prices.reduce<number>((sum, price) => sum + (price ?? 0), 0));
 };
 
-/** Saving against the price of the separate units; 0 without that price, never negative (M-17). */
-export const savingOf = (combo: Priced, separate: Cents | null): Cents =>
-  cents(Math.max(0, (separate ?? 0) - fullPrice(combo)));
+/** Saving against the price of the separate units (M-17). Null without that price, or without a saving. */
+export const savingOf = (
+  combo: Priced,
+  separate: Cents | null,
+): { readonly separate: Cents; readonly saving: Cents } | null => {
+  const saving = separate === null ? 0 : separate - fullPrice(combo);
+  return separate === null || saving <= 0 ? null : { separate, saving: cents(saving) };
+};
 
 /** Variations of the newest of several equal combos, to reserve another one (C-54). */
 export const partsOfOne = ({

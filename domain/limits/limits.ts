@@ -245,6 +245,20 @@ export const ticketOffer = (
   wristbandCode,
 });
 
+type SoldProduct = Pick<Offer, 'productId' | 'variationId' | 'kind' | 'size' | 'color'>;
+
+/** Offer of a chosen variation of a product, or of a recharge for a wristband (L-26). */
+export const productOffer = (
+  store: Offer['store'],
+  name: string,
+  { productId, variationId, kind, size, color }: SoldProduct,
+  wristbandCode: string | null,
+): Offer => ({
+  ...PLAIN_CHOICE,
+  ...{ store, productId, variationId, kind, size, color, wristbandCode },
+  name: [name, color, size].filter(Boolean).join(', '),
+});
+
 export interface Group {
   readonly line: Line;
   readonly quantity: number;
@@ -376,11 +390,22 @@ export const standingOf = <G extends Group>(
 export const DONATIONS: readonly Cents[] = [cents(500), cents(1500), cents(3000), cents(7000)];
 export const isDonation = (amount: number): boolean => DONATIONS.some((each) => each === amount);
 
-/** True if units that the buyer's document owns can matter for a ticket (L-12). */
-export const isLimited = ({
-  perDocumentLimit,
-  perDocumentLimitByKind,
-}: Omit<DocumentLimits, 'owned'>): boolean => perDocumentLimit > 0 || perDocumentLimitByKind.ticket > 0;
+interface DonationEvent {
+  readonly takesDonations: boolean;
+  readonly donationVariationId: Offer['variationId'] | null;
+}
+
+/** Variation of an event's donations (L-28). Null if it takes none. */
+export const donationOf = ({
+  takesDonations,
+  donationVariationId,
+}: DonationEvent): Offer['variationId'] | null => (takesDonations ? donationVariationId : null);
+
+/** True if the units that the buyer's document owns are read, since they can matter for a ticket (L-12). */
+export const readsOwned = (
+  buyer: object | string | null,
+  { perDocumentLimit, perDocumentLimitByKind }: Omit<DocumentLimits, 'owned'>,
+): boolean => buyer !== null && (perDocumentLimit > 0 || perDocumentLimitByKind.ticket > 0);
 
 /** Tickets of an event that one document can buy, 0 without a limit (L-15). */
 export const ticketLimit = (limit: number, ofTickets: number): number => {

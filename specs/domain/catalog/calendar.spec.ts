@@ -2,12 +2,14 @@
 import { expect, it } from 'vitest';
 import {
   dateOfDay,
+  datePrompt,
   dayByKey,
   daysOf,
   entryEnd,
   firstPage,
   monthsOf,
   nextDays,
+  startsWithMonth,
   tabStop,
   type Visit,
 } from '../../../domain/catalog/calendar.ts';
@@ -36,6 +38,17 @@ it('E-66 the next days are the first seven on sale, each with its lowest known p
   ]);
   expect(nextDays(months).map(({ day }) => day)).toEqual(days.slice(1, 8));
   expect(nextDays(months).map(({ fromPrice }) => fromPrice)).toEqual([4000, ...Array(6).fill(null)]);
+});
+
+it('E-66 the month shows at once if another day than the next ones is picked', () => {
+  const next = [{ day: '2026-12-02' }, { day: '2026-12-03' }];
+  const starts = ['', '2026-12-03', '2026-12-04'].map((picked) => startsWithMonth(next, picked));
+  expect(starts).toEqual([false, false, true]);
+});
+
+it('E-32 without a date, a day is asked for, then a time', () => {
+  expect([datePrompt(null, ''), datePrompt(null, '2026-12-02')]).toEqual(['date.prompt', 'date.promptTime']);
+  expect(datePrompt('2026-12-02T20:00:00', '2026-12-02')).toBeNull();
 });
 
 it('E-42 pages have each month with a date, the times of a day in order, and seven days a week', () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   calendarDate,
   chosenVisit,
+  hasSeveralDates,
   hidesDate,
   hidesDateInLists,
   mapVisit,
@@ -52,6 +53,10 @@ it('E-12 the date in the address is chosen while it is on sale, and an event’s
     expect(chosenVisit({ ...event, dates: [closed] }, 'nonsense')).toBe(closed.at);
     expect(chosenVisit({ ...event, dates: [] }, null)).toBeNull();
   }
+});
+
+it('E-12 only a date of several is chosen in a calendar', () => {
+  expect([[], ['a'], ['a', 'b']].map((dates) => hasSeveralDates({ dates }))).toEqual([false, false, true]);
 });
 
 it('E-12 a map of several dates needs the date in the address, which is else the event’s only one', () => {

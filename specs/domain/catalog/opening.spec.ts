@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   askIn,
   isBeforeSale,
+  isOpenNow,
   openingOf,
   openingOn,
   PAUSE,
+  phaseOf,
   preparations,
   SPREAD,
   unitsLeft,
@@ -85,6 +87,16 @@ describe('an opening', () => {
     waiting.when(awaits(null, 'e2' as ProductId)).refuses('choice.unchanged');
     expect(waiting.and(awaits(null)).view().opening).toBe(null);
     expect(waiting.and(awaits(NOW + 9000, 'e2' as ProductId)).view().opening?.productId).toBe('e2');
+  });
+
+  it('E-57 E-59 counts on the page of its event only, whose tickets are read again once it is over', () => {
+    const opening = { productId: PRODUCT, phase: 'over' } as const;
+    expect([phaseOf(opening, PRODUCT), phaseOf(opening, 'e2' as ProductId), phaseOf(null, PRODUCT)]).toEqual([
+      ...['over', null, null],
+    ]);
+    expect((['quiet', 'soon', 'last', 'over', null] as const).map(isOpenNow)).toEqual([
+      ...[false, false, false, true, false],
+    ]);
   });
 
   it('E-58 names its two largest units, which make up the time', () => {

@@ -14,6 +14,7 @@ import {
   shownStays,
   shownTickets,
   ticketRemark,
+  ticketsProblem,
   wristbandEntry,
   wristbandOf,
 } from '../../../domain/catalog/page.ts';
@@ -106,6 +107,15 @@ it('E-41 tickets that need a wristband wait for its code', () => {
   expect(needsWristband({ checksWristband: true }, null)).toBe(true);
   expect(needsWristband({ checksWristband: true }, 'A1')).toBe(false);
   expect(needsWristband({ checksWristband: false }, null)).toBe(false);
+});
+
+it('E-41 a failed read of the tickets shows at the field of a wristband, else in place of the tickets', () => {
+  const at = (checksWristband: boolean) => ticketsProblem({ checksWristband }, 'down');
+  expect([at(true), at(false), ticketsProblem({ checksWristband: false }, null)]).toEqual([
+    null,
+    'down',
+    null,
+  ]);
 });
 
 it('E-14 E-11 recharges are apart from products, for the entered wristband or the typed one', () => {

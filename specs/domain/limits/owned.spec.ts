@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   type DocumentLimits,
   documentRoom,
+  donationOf,
   firstUnit,
   headroomOf,
-  isLimited,
   type Offer,
+  PLAIN_CHOICE,
   plusState,
+  productOffer,
+  readsOwned,
   roomNote,
   standingOf,
   ticketOffer,
@@ -86,8 +89,14 @@ describe('an event before any choice', () => {
   it('L-12 shows a limit only if there is one, and the buyer is logged in and owns units', () => {
     const byKind = { ...BY_KIND, ticket: 2 };
     expect(documentRoom(limits({ perDocumentLimit: 6 }), 'ticket')).toBeNull();
-    expect([isLimited(limits({})), isLimited(limits({ perDocumentLimit: 6 }))]).toEqual([false, true]);
-    expect(isLimited(limits({ perDocumentLimitByKind: byKind }))).toBe(true);
+    const reads = (buyer: string | null) =>
+      [{}, { perDocumentLimit: 6 }, { perDocumentLimitByKind: byKind }].map((each) =>
+        readsOwned(buyer, limits(each)),
+      );
+    expect([reads('7'), reads(null)]).toEqual([
+      [false, true, true],
+      [false, false, false],
+    ]);
     expect(documentRoom(limits({ owned: { total: 2, byKind } }), 'ticket')).toBeNull();
     const none = { total: 0, byKind: BY_KIND };
     expect(documentRoom(limits({ perDocumentLimit: 6, owned: none }), 'ticket')).toBeNull();
@@ -162,6 +171,29 @@ describe('an event before any choice', () => {
       });
     },
   );
+
+  it('L-26 requests a product in its size and color, and a recharge for its wristband', () => {
+    const { store } = aLine();
+    const shirt = { ...aLine(), kind: 'product', size: 'M', color: 'Azul' } as const;
+    expect(productOffer(store, 'Camiseta', shirt, null)).toEqual({
+      ...PLAIN_CHOICE,
+      ...{ store, productId: shirt.productId, variationId: shirt.variationId, kind: 'product' },
+      ...{ name: 'Camiseta, Azul, M', size: 'M', color: 'Azul', wristbandCode: null },
+    });
+    const recharge = { ...shirt, kind: 'recharge', size: null, color: null } as const;
+    expect(productOffer(store, 'Recarga', recharge, 'VIP7')).toMatchObject({
+      ...{ name: 'Recarga', kind: 'recharge', wristbandCode: 'VIP7' },
+    });
+  });
+
+  it('L-28 takes donations if the server says so and names what is given', () => {
+    const donationVariationId = aLine().variationId;
+    const of = (takesDonations: boolean, id: typeof donationVariationId | null) =>
+      donationOf({ takesDonations, donationVariationId: id });
+    expect([of(true, donationVariationId), of(false, donationVariationId), of(true, null)]).toEqual([
+      ...[donationVariationId, null, null],
+    ]);
+  });
 
   it('L-11 offers no first unit when the document owns the whole limit', () => {
     const offer = { ...aLine(), name: '', seat: null, voucherCode: null, donation: null };

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chosenVisit, visitName } from '../../../domain/catalog/dates.ts';
-import { askIn } from '../../../domain/catalog/opening.ts';
+import { askIn, isOpenNow, phaseOf } from '../../../domain/catalog/opening.ts';
 import { readsTickets, shownTickets } from '../../../domain/catalog/page.ts';
-import { type DocumentRoom, documentRoom, isLimited } from '../../../domain/limits/limits.ts';
+import { type DocumentRoom, documentRoom, readsOwned } from '../../../domain/limits/limits.ts';
 import type { ProductPage, Variations } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { type QueryResult, useQuery, valueIn } from '../../kit/query.ts';
@@ -34,7 +34,7 @@ const useRoom = (product: ProductPage): DocumentRoom | null => {
   const buyer = useSnapshot(({ session }) => session.consumer?.consumerId ?? null);
   const [result] = useQuery(
     'owned',
-    buyer !== null && isLimited(product) ? { store: product.store, product: product.slug } : null,
+    readsOwned(buyer, product) ? { store: product.store, product: product.slug } : null,
     buyer ?? undefined,
   );
   return documentRoom({ ...product, owned: valueIn(result) }, 'ticket');
@@ -56,11 +56,9 @@ export const useSelling = (product: ProductPage): Selling => {
   const [wristbandCode, enterWristband] = useState<string | null>(null);
   const room = useRoom(product);
   const date = chosenVisit(product, query.get(DATE));
-  const phase = useSnapshot(({ opening }) =>
-    opening?.productId === product.productId ? opening.phase : null,
-  );
+  const phase = useSnapshot(({ opening }) => phaseOf(opening, product.productId));
   const opens = phase !== null;
-  const reads = useOpeningReads(phase === 'over');
+  const reads = useOpeningReads(isOpenNow(phase));
   const choice = { date, wristbandCode, reads };
   const [result, retry] = useQuery(
     'variations',

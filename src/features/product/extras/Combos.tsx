@@ -6,6 +6,7 @@ import {
   chosenParts,
   chosenUnits,
   comboSaleLabel,
+  hasVariations,
   isChosen,
   pictureOf,
   saleOf,
@@ -57,8 +58,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const [picked, setPicked] = useState<ReadonlyMap<number, string | null>>(new Map());
   const chosen = chosenUnits(units, picked);
   const isComplete = isChosen(units, chosen);
-  const separate = separatePrice(units, chosen);
-  const saving = savingOf(combo, separate);
+  const saved = savingOf(combo, separatePrice(units, chosen));
   const image = pictureOf(combo.items, chosen);
   const sale = saleOf(combo);
   const label = comboSaleLabel(sale, inCart);
@@ -76,7 +76,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
         </ul>
         {units.map(
           (choices, at) =>
-            choices.length > 1 && (
+            hasVariations(choices) && (
               <Unit
                 // biome-ignore lint/suspicious/noArrayIndexKey: a unit is identified by its position in the combo
                 key={at}
@@ -90,11 +90,13 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
         )}
         <div className={`row between ${styles.buy}`}>
           <p>
-            {saving > 0 && separate !== null && (
+            {saved !== null && (
               <span className={styles.saving}>
                 <span className="visually-hidden">{t('combos.separate')} </span>
-                <s>{formatMoney(separate, currency)}</s>{' '}
-                <b className="ink-good">{t('combos.saving', { amount: formatMoney(saving, currency) })}</b>
+                <s>{formatMoney(saved.separate, currency)}</s>{' '}
+                <b className="ink-good">
+                  {t('combos.saving', { amount: formatMoney(saved.saving, currency) })}
+                </b>
               </span>
             )}
             <strong>{formatPrice(fullPrice(combo), currency)}</strong>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isRequested } from '../../../../domain/cart/offers.ts';
-import { DONATIONS, PLAIN_CHOICE } from '../../../../domain/limits/limits.ts';
+import { DONATIONS, donationOf, PLAIN_CHOICE } from '../../../../domain/limits/limits.ts';
 import type { VariationId } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -59,7 +59,6 @@ const Amounts = ({ selling, variationId }: Props) => {
 };
 
 export const Donation = ({ selling }: { readonly selling: Selling }) => {
-  const { takesDonations, donationVariationId } = selling.product;
-  if (!takesDonations || donationVariationId === null) return null;
-  return <Amounts selling={selling} variationId={donationVariationId} />;
+  const variationId = donationOf(selling.product);
+  return variationId && <Amounts selling={selling} variationId={variationId} />;
 };

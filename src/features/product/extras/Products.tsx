@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offersByKind, wristbandOf } from '../../../../domain/catalog/page.ts';
 import { plainText } from '../../../../domain/fields/plain-text.ts';
-import { saleBeside } from '../../../../domain/limits/combo.ts';
-import { PLAIN_CHOICE } from '../../../../domain/limits/limits.ts';
+import { pictureOf, saleBeside } from '../../../../domain/limits/combo.ts';
+import { productOffer } from '../../../../domain/limits/limits.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -27,10 +27,9 @@ interface CardProps {
 const OfferCard = ({ offer, selling, wristbandCode = null }: CardProps) => {
   const { t } = useTranslation('product');
   const option = useOption(offer.variations);
-  const image = option.variation?.image || offer.image;
   return (
     <li className={`column card ${styles.offer}`}>
-      <OfferPicture src={image} />
+      <OfferPicture src={pictureOf([offer], [option.variation])} />
       <div className="column gap-3 pad-4 grow">
         <h3>{offer.name}</h3>
         {offer.note !== '' && <p className={`soft small ${styles.note}`}>{offer.note}</p>}
@@ -122,21 +121,9 @@ interface ChosenProps extends Props {
 
 const Chosen = ({ offer, variation, selling, wristbandCode }: ChosenProps) => {
   const { t } = useTranslation('product');
-  const name = [offer.name, variation.color, variation.size].filter(Boolean).join(', ');
-  const inCart = useInCart(
-    {
-      ...PLAIN_CHOICE,
-      store: selling.product.store,
-      productId: variation.productId,
-      variationId: variation.variationId,
-      kind: variation.kind,
-      name,
-      size: variation.size,
-      color: variation.color,
-      wristbandCode,
-    },
-    variation.stock,
-  );
+  const choice = productOffer(selling.product.store, offer.name, variation, wristbandCode);
+  const { name } = choice;
+  const inCart = useInCart(choice, variation.stock);
   const sale = saleBeside(variation, inCart.quantity);
   if (sale !== 'onSale') return <span className={`soft small ${styles.note}`}>{t(`sale.${sale}`)}</span>;
   return (

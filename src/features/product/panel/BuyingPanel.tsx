@@ -1,7 +1,8 @@
 import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { hasSeveralDates } from '../../../../domain/catalog/dates.ts';
 import { externalAddress } from '../../../../domain/catalog/listed.ts';
-import { wristbandEntry } from '../../../../domain/catalog/page.ts';
+import { ticketsProblem, wristbandEntry } from '../../../../domain/catalog/page.ts';
 import { cartFoot } from '../../../../domain/reads/header.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button, NewTabHint } from '../../../kit/controls/Button.tsx';
@@ -48,12 +49,13 @@ const ExternalSale = ({ url }: { readonly url: string }) => {
 
 const Choosing = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'shell']);
-  const { product, offered, waiting, problem } = selling;
+  const { product, offered, waiting } = selling;
+  const problem = ticketsProblem(product, selling.problem);
   useSpoken(waiting && t('shell:loading'));
   return (
     <>
       {product.checksWristband && <Wristband selling={selling} />}
-      {product.dates.length > 1 && <DateChoice selling={selling} />}
+      {hasSeveralDates(product) && <DateChoice selling={selling} />}
       {selling.opens && <Opening product={product} />}
       {waiting && (
         <>
@@ -61,7 +63,7 @@ const Choosing = ({ selling }: { readonly selling: Selling }) => {
           <div className={`${styles.bone} bone`} />
         </>
       )}
-      {problem !== null && !product.checksWristband && <Failure problem={problem} onRetry={selling.retry} />}
+      {problem !== null && <Failure problem={problem} onRetry={selling.retry} />}
       {offered !== null && <Tickets selling={selling} />}
       {product.takesVouchers && <Voucher selling={selling} />}
     </>

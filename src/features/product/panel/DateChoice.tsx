@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import {
   type Day,
   dateOfDay,
+  datePrompt,
   dayByKey,
   daysOf,
   firstPage,
@@ -13,6 +14,7 @@ import {
   monthsOf,
   nextDays,
   pageOfDay,
+  startsWithMonth,
   tabStop,
   type Visit,
 } from '../../../../domain/catalog/calendar.ts';
@@ -126,16 +128,17 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
   const [page, setPage] = useState(() => firstPage(months, selling.date));
   const [picked, setPicked] = useState((selling.date ?? '').slice(0, 10));
   const next = useMemo(() => nextDays(months), [months]);
-  const [isWhole, setWhole] = useState(() => picked !== '' && next.every(({ day }) => day !== picked));
+  const [isWhole, setWhole] = useState(() => startsWithMonth(next, picked));
   const title = useId();
   const [reached, setReached] = useState(picked);
   const grid = useRef<HTMLTableElement>(null);
   const toFocus = useRef<string | null>(null);
   // On a phone the times can be below the fold. `selling.date` changes only after the press.
-  const prompt = useRef<HTMLParagraphElement>(null);
-  const dayWithoutTime = selling.date === null ? picked : '';
+  const promptPlace = useRef<HTMLParagraphElement>(null);
+  const prompt = datePrompt(selling.date, picked);
+  const dayWithoutTime = prompt === 'date.promptTime' && picked;
   useEffect(() => {
-    if (dayWithoutTime !== '') prompt.current?.scrollIntoView({ block: 'nearest' });
+    if (dayWithoutTime) promptPlace.current?.scrollIntoView({ block: 'nearest' });
   }, [dayWithoutTime]);
   // The day must be rendered on its page before it can take the focus.
   useEffect(() => {
@@ -237,9 +240,9 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
       </Button>
       {pickedDay !== undefined && <Times day={pickedDay} selling={selling} />}
       {/* This prompt is in the place of the tickets, so that nothing moves when the tickets appear. */}
-      {selling.date === null && (
-        <p ref={prompt} className={`soft small ${styles.prompt}`}>
-          {t(picked === '' ? 'date.prompt' : 'date.promptTime')}
+      {prompt !== null && (
+        <p ref={promptPlace} className={`soft small ${styles.prompt}`}>
+          {t(prompt)}
         </p>
       )}
     </section>

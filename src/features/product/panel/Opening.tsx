@@ -1,7 +1,7 @@
 /** Before the sale opens: countdown, calendar entry, and what to have ready. */
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { openingOn, preparations, unitsLeft } from '../../../../domain/catalog/opening.ts';
+import { isOpenNow, openingOn, preparations, unitsLeft } from '../../../../domain/catalog/opening.ts';
 import { isGuest } from '../../../../domain/session/status.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { entryAddress, eventAddress } from '../../../kit/addresses.ts';
@@ -27,7 +27,7 @@ export const Opening = ({ product }: Pick<Selling, 'product'>) => {
     <div className="brand column gap-4 pad-4">
       <div>
         <h3 className="strong">{t('opening')}</h3>
-        {opening.phase === 'over' ? (
+        {isOpenNow(opening.phase) ? (
           <p role="status" className={styles.time}>
             {t('opening.now')}
           </p>
