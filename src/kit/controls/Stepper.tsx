@@ -4,7 +4,7 @@
  */
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { explainedButton, quantityAfter } from '../../../domain/limits/stepper.ts';
+import { isWhyNotLess, quantityAfter } from '../../../domain/limits/stepper.ts';
 import styles from './Stepper.module.css';
 
 interface Props {
@@ -25,8 +25,8 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
   const plus = useRef<HTMLButtonElement>(null);
   /** Quantity after presses whose outcome `value` does not show yet; null without such presses (C-59). */
   const pending = useRef<number | null>(null);
-  const press = async (step: 1 | -1): Promise<void> => {
-    const next = quantityAfter({ value, canLess, canMore }, pending.current, step);
+  const press = async (step: 1 | -1, isActive: boolean): Promise<void> => {
+    const next = quantityAfter(value, pending.current, step, isActive);
     if (next === null) return;
     if (next === 0) plus.current?.focus();
     pending.current = next;
@@ -34,7 +34,7 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
     if (pending.current === next) pending.current = null;
   };
   const whyId = why === null ? undefined : id;
-  const explained = explainedButton({ canLess, canMore });
+  const isOfLess = isWhyNotLess(canLess, canMore);
   return (
     <div className={`column ${styles.place}`} data-in-cart={inCart}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in every row would be read out as a form */}
@@ -49,9 +49,9 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
           type="button"
           aria-label={labels.less}
           disabled={value === 0}
-          aria-describedby={explained === 'less' ? whyId : undefined}
+          aria-describedby={isOfLess ? whyId : undefined}
           aria-disabled={!canLess}
-          onClick={() => void press(-1)}
+          onClick={() => void press(-1, canLess)}
         >
           <IconMinus aria-hidden size={20} />
         </button>
@@ -60,9 +60,9 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
           ref={plus}
           type="button"
           aria-label={labels.more}
-          aria-describedby={explained === 'more' ? whyId : undefined}
+          aria-describedby={isOfLess ? undefined : whyId}
           aria-disabled={!canMore}
-          onClick={() => void press(1)}
+          onClick={() => void press(1, canMore)}
         >
           <IconPlus aria-hidden size={20} />
         </button>
