@@ -1,4 +1,4 @@
-/** Whether a failed call may have reached the server. */
+/** Specs of failed calls, which may or may not have reached the server. */
 import { expect, it } from 'vitest';
 import { isOffline, isUncertain } from '../../../domain/model/calls.ts';
 import { failure } from '../story.ts';

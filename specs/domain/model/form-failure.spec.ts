@@ -1,4 +1,4 @@
-/** What the failure of a form's request proves, and the notice that follows. */
+/** Specs of the failures of a form's request, and of their notices. */
 import { expect, it } from 'vitest';
 import { failedCode, failureNotice, isUnproven } from '../../../domain/model/form-failure.ts';
 
