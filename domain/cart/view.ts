@@ -54,6 +54,8 @@ interface RowView {
   /** True if one unit can be removed. False for several combos, which can only be removed together (C-89). */
   readonly less: boolean;
   readonly more: boolean;
+  /** True for a seat, whose quantity cannot be changed (C-120). */
+  readonly fixed: boolean;
 }
 
 /** Identical lines shown as one. A seated line is a separate group. */
@@ -126,6 +128,7 @@ export interface CartSlice {
   readonly deferredSeats: readonly ItemChoice[];
   readonly restored: boolean;
   readonly deadline: Instant | null;
+  /** Items of an expired cart, until the cart has items again (C-121). */
   readonly expired: readonly { readonly name: string; readonly quantity: number }[];
   readonly again: CartState['again'];
   readonly code: CodeView;
@@ -161,6 +164,7 @@ const groupView = (order: StoreOrder, lines: NonEmpty<Line>, asked: Asked): Cart
   const intended = asked.intended(lines);
   const leaving = lines.every(({ lineId }) => asked.leaving.has(lineId));
   const plus = asked.plus(line.lineId, line);
+  const fixed = line.seat !== null;
   return {
     key: line.lineId,
     lineIds: lines.map((each) => each.lineId),
@@ -170,7 +174,7 @@ const groupView = (order: StoreOrder, lines: NonEmpty<Line>, asked: Asked): Cart
     intended: intended === quantity ? null : intended,
     unit: fullPrice(line),
     amount: cents(lines.reduce((sum, each) => sum + fullPrice(each) * each.quantity, 0)),
-    ...{ leaving, less: !leaving, more: plus.allowed && !leaving, plus },
+    ...{ leaving, less: !leaving && !fixed, more: plus.allowed && !leaving, plus, fixed },
   };
 };
 
@@ -182,7 +186,7 @@ const comboView = (combo: Combo, queue: CartState['queue']): ComboView => {
   return {
     ...combo,
     ...{ unit, amount: cents(unit * combo.quantity), leaving, more: !leaving },
-    ...{ less: !leaving && intended === 1, several: !leaving && intended > 1 },
+    ...{ less: !leaving && intended === 1, several: !leaving && intended > 1, fixed: false },
     intended: intended === combo.quantity ? null : intended,
   };
 };
@@ -210,6 +214,11 @@ const intentView = ({ requestId, intent }: QueuedIntent): CartSlice['intents'][n
   items: intent.type === 'Reserve' ? intent.items : [],
   combos: intent.type === 'Reserve' ? intent.combos : [],
   comboId: intent.type === 'RemoveCombo' ? intent.comboId : null,
+});
+
+const expiredView = ({ name, item, combo }: CartState['expired'][number]): CartSlice['expired'][number] => ({
+  name,
+  quantity: (item ?? combo)?.quantity ?? 0,
 });
 
 const codeView = ({ cart, queue, code }: CartState): CodeView => ({
@@ -246,10 +255,7 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
     deferredSeats,
     restored: isRestored(confirmed),
     deadline,
-    expired: scope.cart.expired.map(({ name, item, combo }) => ({
-      name,
-      quantity: (item ?? combo)?.quantity ?? 0,
-    })),
+    expired: isEmpty(confirmed) ? scope.cart.expired.map(expiredView) : [],
     again: scope.cart.again,
     code: codeView(scope.cart),
   };

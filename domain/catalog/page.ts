@@ -135,6 +135,12 @@ export const shownTickets = <V, C, T, P>(
   };
 };
 
+/** Combos that an event's page shows (E-75). `offered` is null while no tickets are shown. */
+export const shownCombos = <C>(
+  event: { readonly combos: readonly C[]; readonly checksWristband: boolean },
+  offered: { readonly combos: readonly C[] } | null,
+): readonly C[] => offered?.combos ?? (event.checksWristband ? [] : event.combos);
+
 /** Failed read to show in place of the tickets. Null if the field of the wristband shows it (E-41). */
 export const ticketsProblem = <P>(
   event: Parameters<typeof needsWristband>[0],

@@ -19,6 +19,7 @@ import {
   mayKeep,
   mayRegisterFace,
   mayRequestRefund,
+  mayShow,
   mayTakeBack,
   type OrderRefusal,
   type Permission,
@@ -147,6 +148,12 @@ export const joinedCalendars = ([first = '', ...others]: readonly string[]): str
 /** First item to show at the entrance: the first unused one, if there is one. */
 export const shownFirst = <I extends Pick<BoughtItem, 'status'>>(items: readonly I[]): I | undefined =>
   items.find(({ status }) => status === 'valid') ?? items[0];
+
+/** Codes of an event's items that can be shown, and the one that the button above the items shows (O-140). */
+export const eventCodes = <I extends BoughtItem>(order: Order, items: readonly I[]) => {
+  const codes = items.filter((item) => mayShow(order, item).allowed);
+  return { codes, first: shownFirst(codes), hasSeveral: codes.length > 1 };
+};
 
 /** Number of codes that fit a success page. */
 const FEW = 4;

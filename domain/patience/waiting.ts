@@ -97,7 +97,11 @@ export const afterTicketRead = (
   at: number,
 ): TicketReads => ({ key, first: before?.key === key ? before.first : tickets, last: tickets, at });
 
-export const soldOutOf = ({ first, last, at }: Pick<TicketReads, 'first' | 'last' | 'at'>): SoldOut => {
+/** Sold-out sectors of the shown date, `key`. Null until they are read, and after a failed read (W-26). */
+export const shownSoldOut = (reads: TicketReads | null, key: string, hasFailed: boolean): SoldOut | null =>
+  reads?.key === key && !hasFailed ? soldOutOf(reads) : null;
+
+const soldOutOf = ({ first, last, at }: TicketReads): SoldOut => {
   const [earlier, gone] = [goneSectors(first), goneSectors(last)];
   const sectors = new Set(last.map(({ sector, name }) => sector ?? name));
   return {

@@ -12,8 +12,9 @@ export const fullPrice = ({ price, convenienceFee, processingFee }: Priced): Cen
 /** Price of an offer, which is free at zero (E-45). */
 export const offeredPrice = (amount: Cents): Cents | 'free' => (amount === 0 ? 'free' : amount);
 
-export const feesInside = ({ convenienceFee, processingFee }: Omit<Priced, 'price'>): Cents =>
-  cents(convenienceFee + processingFee);
+/** Fees inside a unit's full price. Null without any (M-32). */
+export const feesInside = ({ convenienceFee, processingFee }: Omit<Priced, 'price'>): Cents | null =>
+  convenienceFee + processingFee === 0 ? null : cents(convenienceFee + processingFee);
 
 /** True if the discount names a percentage, which applies to prices without fees (M-22). */
 export const isPercentage = (discount: string): boolean => discount.includes('%');

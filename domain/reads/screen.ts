@@ -152,7 +152,7 @@ const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): Check
 export const leadsToDrawer = ({ cart, checkout }: Pick<Shown, 'cart' | 'checkout'>): boolean => {
   const { payment, paymentFailure } = checkout;
   const isPast = payment.status === 'idle' || (payment.status === 'failed' && paymentFailure !== 'late');
-  return isPast && cart.empty && cart.expired.length > 0;
+  return isPast && cart.expired.length > 0;
 };
 
 /** Warning above the items: their reservation may be over (C-48), else they may be outdated (N-15). Null without one. */

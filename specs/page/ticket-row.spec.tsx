@@ -14,17 +14,18 @@ const guest = given(start());
 const line = aLine('1', { quantity: 21, stock: 21 });
 const owner = given(start(), ...enter(), add(anItem()), tell(aCart([line])));
 
+const sellingOf = (product: ProductPage) => ({
+  ...{ product, date: null, chooseDate: () => undefined, offered: null, waiting: false },
+  ...{ problem: null, retry: () => undefined, room: null },
+  ...{ wristbandCode: null, enterWristband: () => undefined, opens: false },
+});
+
 const textsOf = async (change: Partial<Variation>, story = guest): Promise<string> => {
   await mounted({
     snapshot: story.view(),
     view: async () => {
       const { TicketRow } = await import('../../src/features/product/panel/TicketRow.tsx');
-      const product: ProductPage = { ...eventPage, store: line.store };
-      const selling = {
-        ...{ product, date: null, chooseDate: () => undefined, offered: null, waiting: false },
-        ...{ problem: null, retry: () => undefined, room: null },
-        ...{ wristbandCode: null, enterWristband: () => undefined, opens: false },
-      };
+      const selling = sellingOf({ ...eventPage, store: line.store });
       return <TicketRow variation={variation(change as never)} selling={selling} />;
     },
   });
@@ -46,3 +47,25 @@ it.each([
   for (const wrong of ['sale.held', 'sale.soldOut', 'half.none']) expect(text).not.toContain(says(wrong));
   expect(text).not.toContain(says('half.left', { count: 21 }));
 });
+it.each([true, false])(
+  'E-75 before its code is entered, an event that needs a wristband (%j) has no combos',
+  async (needs) => {
+    const { convenienceFee, processingFee, price } = variation({});
+    const combo = { comboId: 'c1', name: 'Combo família', note: '', items: [], sale: 'onSale', held: 0 };
+    const combos = [{ ...combo, price, convenienceFee, processingFee }] as unknown as ProductPage['combos'];
+    await mounted({
+      snapshot: guest.view(),
+      view: async () => {
+        const { Combos } = await import('../../src/features/product/extras/Combos.tsx');
+        return (
+          <>
+            <h1>Oficina</h1>
+            <Combos selling={sellingOf({ ...eventPage, checksWristband: needs, combos })} />
+          </>
+        );
+      },
+    });
+    await vi.waitFor(() => expect(shown()).toContain('Oficina'), SOON);
+    expect(shown().includes('Combo família')).toBe(!needs);
+  },
+);

@@ -434,7 +434,7 @@ describe('the intended total of an offer', () => {
   });
 });
 
-it('C-108 no unit of a row can be added or removed while all of them are being removed', () => {
+it('C-108 C-120 no unit of a row can be added or removed while all of them are being removed, and none of a seat', () => {
   const units = ['1', '2', '3'];
   const full = shopping([...units.map((id) => aLine(id)), aSeatLine('9', 'A1')]);
   fc.assert(
@@ -445,9 +445,11 @@ it('C-108 no unit of a row can be added or removed while all of them are being r
         if (came.refusal === null) story = story.after(came, remove(...lines));
       }
       const going = leavingLines(story.state.cart.queue);
-      for (const { lineIds, leaving, less, more, plus } of story.view().cart.orders[0]?.groups ?? []) {
+      for (const { lineIds, leaving, less, more, plus, line, fixed } of story.view().cart.orders[0]?.groups ??
+        []) {
         expect(leaving).toBe(lineIds.every((id) => going.has(id)));
-        expect({ less, more }).toEqual({ less: !leaving, more: !leaving && plus.allowed });
+        expect(fixed).toBe(line.seat !== null);
+        expect({ less, more }).toEqual({ less: !leaving && !fixed, more: !leaving && plus.allowed });
       }
     }),
   );

@@ -10,6 +10,7 @@ import {
   noteBeside,
   offersByKind,
   readsTickets,
+  shownCombos,
   shownEnd,
   shownStays,
   shownTickets,
@@ -185,6 +186,16 @@ it('E-68 tickets are read for a choice, and never shown without their wristband 
       expect(failed).toEqual({ ...pending, waiting: false, problem: opens ? null : 'down' });
       const read = shownTickets(event, choice, { ok: true, value: 'new' }, opens);
       expect(read).toEqual({ offered: 'new', waiting: false, problem: null });
+    }),
+  );
+});
+
+it('E-75 combos show with their event, those that need a wristband only with their tickets', () => {
+  const read = fc.option(fc.constant({ combos: ['read'] }));
+  fc.assert(
+    fc.property(fc.boolean(), read, (checksWristband, offered) => {
+      const own = checksWristband ? [] : ['own'];
+      expect(shownCombos({ checksWristband, combos: ['own'] }, offered)).toEqual(offered?.combos ?? own);
     }),
   );
 });

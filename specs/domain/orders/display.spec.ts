@@ -1,7 +1,13 @@
 /** What the pages of an order show. */
 import { expect, it } from 'vitest';
 import type { LineId } from '../../../domain/kernel/values.ts';
-import { type FaceOutcome, faceSteps, isFaceElsewhere, itemActions } from '../../../domain/orders/actions.ts';
+import {
+  type FaceOutcome,
+  faceSteps,
+  isFaceElsewhere,
+  itemActions,
+  mayShow,
+} from '../../../domain/orders/actions.ts';
 import {
   acceptedParts,
   asksForFace,
@@ -12,6 +18,7 @@ import {
   closesDialog,
   codelessText,
   emptyOrders,
+  eventCodes,
   facesAbove,
   goodsAddress,
   googleWalletLink,
@@ -359,6 +366,25 @@ it('O-70 O-71 a face can be registered elsewhere, and a link ends if the server 
   expect([isInvitationOver(known, 'l1'), isInvitationOver(known, 'l2')]).toEqual([false, true]);
   const failed = (code: string) => isInvitationOver({ ok: false, problem: { code } }, 'l1');
   expect([failed('notFound'), failed('unavailable')]).toEqual([true, false]);
+});
+
+it('O-140 the button above the items shows the first unused code, others have their own if there are several', () => {
+  const items = [
+    item({ status: 'validated' }, { lineId: 'a' as LineId }),
+    item({ code: null }, { lineId: 'b' as LineId }),
+    item({}, { lineId: 'c' as LineId }),
+    item({}, { lineId: 'd' as LineId }),
+  ];
+  fc.assert(
+    fc.property(fc.subarray(items), (some) => {
+      const able = some.filter((each) => mayShow(order(), each).allowed);
+      const { codes, first, hasSeveral } = eventCodes(order(), some);
+      expect(codes).toEqual(able);
+      expect(first).toBe(able.find(({ status }) => status === 'valid') ?? able[0]);
+      expect(hasSeveral).toBe(able.length > 1);
+    }),
+  );
+  expect(eventCodes(order(), items)).toMatchObject({ first: items[2], hasSeveral: true });
 });
 
 it('O-79 codes at the entrance are numbered among those of their kind', () => {

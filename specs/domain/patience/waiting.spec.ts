@@ -10,7 +10,7 @@ import {
   readyFor,
   roomTitle,
   type SoldOut,
-  soldOutOf,
+  shownSoldOut,
   soldTexts,
   type TicketReads,
   type WaitingEvent,
@@ -61,19 +61,26 @@ const ticket = (sector: string, sale: string, stock: number | null = null, held 
 });
 
 type Tickets = TicketReads['last'];
-const soldOut = (first: Tickets, last: Tickets) => soldOutOf({ first, last, at: 0 });
+const soldOut = (first: Tickets, last: Tickets) => shownSoldOut({ key: '', first, last, at: 0 }, '', false);
 
 it('W-26 names the sectors that sold out during the wait apart from earlier ones', () => {
   const first = [ticket('A', 'soldOut'), ticket('B', 'onSale', 3), ticket('C', 'onSale', 1)];
   const last = [ticket('A', 'onSale', 0), ticket('B', 'onSale', 0), ticket('C', 'onSale', 0, 1)];
   expect(soldOut(first, first)).toEqual({ now: [], before: ['A'], isAll: false, at: 0 });
   expect(soldOut(first, last)).toEqual({ now: ['B'], before: ['A'], isAll: false, at: 0 });
-  expect(soldOut(first, last.slice(0, 2)).isAll).toBe(true);
-  expect(soldOut([], []).isAll).toBe(false);
+  const reads = { key: 'a', first, last, at: 0 };
+  expect(shownSoldOut(reads, 'a', false)).not.toBeNull();
+  expect([
+    shownSoldOut(reads, 'a', true),
+    shownSoldOut(reads, 'b', false),
+    shownSoldOut(null, 'a', false),
+  ]).toEqual([...[null, null, null]]);
+  expect(soldOut(first, last.slice(0, 2))?.isAll).toBe(true);
+  expect(soldOut([], [])?.isAll).toBe(false);
   const bare = [{ ...ticket('', 'soldOut'), sector: null }];
   expect(soldOut([], bare)).toEqual({ now: ['Inteira'], before: [], isAll: true, at: 0 });
-  expect(soldOut([], [ticket('A', 'ended')]).now).toEqual([]);
-  expect(soldOut([], [ticket('A', 'ended'), ticket('A', 'soldOut')]).now).toEqual(['A']);
+  expect(soldOut([], [ticket('A', 'ended')])?.now).toEqual([]);
+  expect(soldOut([], [ticket('A', 'ended'), ticket('A', 'soldOut')])?.now).toEqual(['A']);
   const anyTicket = fc
     .tuple(
       fc.constantFrom('A', 'B'),
@@ -85,7 +92,7 @@ it('W-26 names the sectors that sold out during the wait apart from earlier ones
   fc.assert(
     fc.property(fc.array(anyTicket), fc.array(anyTicket), (before, after) => {
       const gone = soldOut(before, after);
-      const named = [...gone.now, ...gone.before];
+      const named = [...(gone?.now ?? []), ...(gone?.before ?? [])];
       const canBeBought = after.filter(
         ({ sale, stock }) => sale === 'soon' || (sale === 'onSale' && stock !== 0),
       );
@@ -208,9 +215,9 @@ it('W-33 gives a wait from 90 minutes on in hours, and an unknown one as unknown
 it('W-34 the sold-out sectors have the time of the last read, and begin again with another date', () => {
   const read = afterTicketRead(null, 'a', [ticket('A', 'onSale', 1)], 1_000);
   const next = afterTicketRead(read, 'a', [ticket('A', 'onSale', 0)], 61_000);
-  expect(soldOutOf(next)).toMatchObject({ now: ['A'], at: 61_000 });
+  expect(shownSoldOut(next, next.key, false)).toMatchObject({ now: ['A'], at: 61_000 });
   const other = afterTicketRead(next, 'b', next.last, 62_000);
-  expect(soldOutOf(other)).toMatchObject({ now: [], before: ['A'], at: 62_000 });
+  expect(shownSoldOut(other, other.key, false)).toMatchObject({ now: [], before: ['A'], at: 62_000 });
 });
 
 it('W-36 calls a payment unsent only before its first request', () => {

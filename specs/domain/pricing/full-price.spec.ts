@@ -15,6 +15,15 @@ describe('the price of a unit', () => {
     expect(feesInside(unit)).toBe(1_000);
     expect(fullPrice({ price: cents(0), convenienceFee: cents(0), processingFee: cents(0) })).toBe(0);
   });
+  it('M-32 names its fees if it has one', () => {
+    const fees = fc.record({ convenienceFee: fc.nat(2).map(cents), processingFee: fc.nat(2).map(cents) });
+    fc.assert(
+      fc.property(fees, (unit) => {
+        const total = unit.convenienceFee + unit.processingFee;
+        expect(feesInside(unit)).toBe(total === 0 ? null : total);
+      }),
+    );
+  });
   it('M-22 knows an offered percentage from an amount', () => {
     expect(isPercentage('10%')).toBe(true);
     expect(isPercentage('R$ 10,00')).toBe(false);

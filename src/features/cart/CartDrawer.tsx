@@ -74,7 +74,7 @@ export const CartContents = ({ cart, onClose }: Props) => {
     <>
       <CartCountdown />
       <div className={`stack gap-5 grow ${styles.scroll}`}>
-        {cart.empty && cart.expired.length > 0 && <Expired expired={cart.expired} />}
+        {cart.expired.length > 0 && <Expired expired={cart.expired} />}
         <ReservedAgainNotice cart={cart} />
         <CartLines cart={cart} />
         {!cart.empty && (

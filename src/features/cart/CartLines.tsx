@@ -63,8 +63,8 @@ interface RowProps {
   readonly details: Elements;
   /** Reason why a button of the stepper is disabled. */
   readonly why: string | null;
-  /** Changes the quantity. Null for a seat. */
-  readonly onChange: ((next: number, step: number) => Promise<boolean>) | null;
+  /** Changes the quantity. */
+  readonly onChange: (next: number, step: number) => Promise<boolean>;
   /** Text of the button that removes the row, and its name for screen readers. */
   readonly removal: readonly [string, string];
   readonly onRemove: () => void;
@@ -72,7 +72,7 @@ interface RowProps {
 
 const Row = ({ row, currency, title, name, details, why, onChange, removal, onRemove }: RowProps) => {
   const { t } = useTranslation('cart');
-  const { quantity, unit, amount, intended, leaving, less, more } = row;
+  const { quantity, unit, amount, intended, leaving, less, more, fixed } = row;
   return (
     <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
       <div>
@@ -81,7 +81,7 @@ const Row = ({ row, currency, title, name, details, why, onChange, removal, onRe
         {quantity > 1 && unit > 0 && (
           <p className="soft small">{t('each', { price: formatMoney(unit, currency) })}</p>
         )}
-        {onChange !== null && (
+        {!fixed && (
           <div className={`row ${styles.tools}`}>
             <Stepper
               inCart
@@ -126,7 +126,7 @@ interface Props {
 export const CartRow = ({ group, currency, texts: { title, details, full: name } }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
-  const { key: lineId, line, lineIds, plus } = group;
+  const { key: lineId, lineIds, plus } = group;
   const limit = plus.allowed ? '' : t(`plus.${plus.reason}`, { count: plus.limit });
   const owned = plus.allowed || plus.owned === undefined ? '' : t('plus.owned', { count: plus.owned });
   return (
@@ -135,9 +135,7 @@ export const CartRow = ({ group, currency, texts: { title, details, full: name }
       {...{ currency, title, name }}
       details={details !== '' && <p className="soft small">{details}</p>}
       why={[limit, owned].filter(Boolean).join(' ') || null}
-      onChange={
-        line.seat === null ? (quantity) => dispatch({ type: 'ChangeQuantity', lineId, quantity }) : null
-      }
+      onChange={(quantity) => dispatch({ type: 'ChangeQuantity', lineId, quantity })}
       removal={[t('remove'), t('remove.name', { name })]}
       onRemove={() => void dispatch({ type: 'RemoveLines', lineIds })}
     />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { choiceName } from '../../../domain/cart/things.ts';
 import { halfPriceLeft } from '../../../domain/catalog/page.ts';
 import type { VariationId } from '../../../domain/kernel/values.ts';
-import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { placeText, seatText } from '../../../domain/seats/names.ts';
 import { firstKinds, isStandingRoom, kindsFor, priceOfKinds } from '../../../domain/seats/sectors.ts';
 import { isGuest } from '../../../domain/session/status.ts';
@@ -15,7 +15,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
-import { formatMoney, formatPrice } from '../../kit/format/money.ts';
+import { formatPrice } from '../../kit/format/money.ts';
 import { useOnChange } from '../../kit/hooks.ts';
 import { locale } from '../../kit/i18n/locale.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
@@ -24,6 +24,7 @@ import { useResult } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { describeSeat } from '../../seatmap/mapModel.ts';
 import type { SeatDetails } from '../../seatmap/types.ts';
+import { UnitPrice } from '../product/UnitPrice.tsx';
 import styles from './MapPage.module.css';
 import {
   type MapProduct,
@@ -104,7 +105,6 @@ interface BodyProps extends Pick<PriceDialogProps, 'product' | 'guard'> {
 
 const OneSeat = ({ question, names: [name], product, guard, onAnswer }: BodyProps) => {
   const { currency, variations } = product;
-  const { t } = useTranslation('seats');
   return (
     <>
       <p className="strong">{name === undefined ? question.sector.name : placeText(name, locale)}</p>
@@ -113,10 +113,7 @@ const OneSeat = ({ question, names: [name], product, guard, onAnswer }: BodyProp
           <li key={price.variationId}>
             <button type="button" onClick={() => onAnswer([price.variationId])}>
               <span>{price.name}</span>
-              <strong>{formatPrice(fullPrice(price), currency)}</strong>
-              {feesInside(price) > 0 && (
-                <small>{t('price.fee', { fee: formatMoney(feesInside(price), currency) })}</small>
-              )}
+              <UnitPrice unit={price} currency={currency} />
               <HalfPriceNote ticket={variations.find((each) => each.variationId === price.variationId)} />
             </button>
           </li>

@@ -14,6 +14,7 @@ import { changeFilters, type Filters, isFiltered, NO_FILTERS } from '../../../do
 import { daysOf, SPANS } from '../../../domain/catalog/spans.ts';
 import { type Cents, CURRENCIES, cents } from '../../../domain/kernel/values.ts';
 
+import { offeredPrice } from '../../../domain/pricing/full-price.ts';
 import type { EventFilter, EventList, SiteSettings } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
@@ -127,7 +128,7 @@ export const FilterBar = ({ filters: rendered, from, categories }: Props) => {
     new Intl.Collator(i18n.language).compare,
   );
   const priceName = (price: Cents): string =>
-    price === 0 ? t('free') : t('upTo', { amount: formatMoney(price, currency) });
+    offeredPrice(price) === 'free' ? t('free') : t('upTo', { amount: formatMoney(price, currency) });
 
   const chooseDate = (value: string): void => {
     setRanging(value === RANGE);

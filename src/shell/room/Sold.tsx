@@ -6,7 +6,7 @@ import {
   afterTicketRead,
   otherDates,
   type SoldOut,
-  soldOutOf,
+  shownSoldOut,
   soldTexts,
   TICKETS_READ_EVERY,
   type TicketReads,
@@ -43,7 +43,7 @@ export const useSoldOut = (event: ShownEvent | null, date: string | null): SoldO
   useOnChange(result, () => {
     if (result?.ok) setReads((before) => afterTicketRead(before, key, result.value.variations, Date.now()));
   });
-  return reads?.key === key && result?.ok !== false ? soldOutOf(reads) : null;
+  return shownSoldOut(reads, key, result?.ok === false);
 };
 
 const list = new Intl.ListFormat(languageTag);

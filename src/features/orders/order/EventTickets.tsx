@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sectionsOf } from '../../../../domain/cart/display.ts';
 import { eventName } from '../../../../domain/model/line.ts';
-import { mayShow } from '../../../../domain/orders/actions.ts';
-import { facesAbove, isRowOpen, keepable, kindTexts, shownFirst } from '../../../../domain/orders/display.ts';
+import { eventCodes, facesAbove, isRowOpen, keepable, kindTexts } from '../../../../domain/orders/display.ts';
 import { eventFacts } from '../../../../domain/orders/ticket-facts.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { eventAddress } from '../../../kit/addresses.ts';
@@ -53,8 +52,7 @@ const EventTickets = ({ order, items, names, page, now, onWant }: EventProps) =>
   const { t } = useTranslation('orders');
   const id = useId();
   const [shown, setShown] = useState<Ticket | null>(null);
-  const codes = items.filter((item) => mayShow(order, item).allowed);
-  const first = shownFirst(codes);
+  const { codes, first, hasSeveral } = eventCodes(order, items);
   const [head] = items;
   if (head === undefined) return null;
   const { line, poster } = head;
@@ -100,7 +98,7 @@ const EventTickets = ({ order, items, names, page, now, onWant }: EventProps) =>
             shown={facts}
             open={isRowOpen(order, page)}
             chooses={keepable(order, items, now).length > 1}
-            onShow={codes.length === 1 ? null : setShown}
+            onShow={hasSeveral ? setShown : null}
             readAt={order.at}
             {...{ order, item, now, onWant }}
           />

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comboStanding } from '../../../../domain/cart/offers.ts';
+import { shownCombos } from '../../../../domain/catalog/page.ts';
 import {
   chosenParts,
   chosenUnits,
@@ -14,15 +15,15 @@ import {
   separatePrice,
   unitsOfCombo,
 } from '../../../../domain/limits/combo.ts';
-import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { ComboOffer, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
-import { formatMoney, formatPrice } from '../../../kit/format/money.ts';
+import { formatMoney } from '../../../kit/format/money.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
 import { FoldableSection } from '../Facts.tsx';
 import type { Selling } from '../selling.ts';
+import { UnitPrice } from '../UnitPrice.tsx';
 import styles from './Extras.module.css';
 import { OfferPicture, Options, useOption } from './Options.tsx';
 
@@ -62,7 +63,6 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const image = pictureOf(combo.items, chosen);
   const sale = saleOf(combo);
   const label = comboSaleLabel(sale, inCart);
-  const fees = feesInside(combo);
   return (
     <li className={`column card ${styles.offer}`}>
       <OfferPicture src={image} />
@@ -99,8 +99,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
                 </b>
               </span>
             )}
-            <strong>{formatPrice(fullPrice(combo), currency)}</strong>
-            {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
+            <UnitPrice unit={combo} currency={currency} />
           </p>
           <div className="row gap-1">
             {inCart > 0 && (
@@ -140,7 +139,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
 
 export const Combos = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
-  const combos = selling.offered?.combos ?? selling.product.combos;
+  const combos = shownCombos(selling.product, selling.offered);
   if (combos.length === 0) return null;
   return (
     <FoldableSection title={t('combos')} names={combos.map(({ name }) => name)}>

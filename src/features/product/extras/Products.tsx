@@ -5,15 +5,14 @@ import { offersByKind, wristbandOf } from '../../../../domain/catalog/page.ts';
 import { plainText } from '../../../../domain/fields/plain-text.ts';
 import { pictureOf, saleBeside } from '../../../../domain/limits/combo.ts';
 import { productOffer } from '../../../../domain/limits/limits.ts';
-import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Field } from '../../../kit/controls/Field.tsx';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
-import { formatMoney, formatPrice } from '../../../kit/format/money.ts';
 import { FoldableSection } from '../Facts.tsx';
 import { useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
+import { UnitPrice } from '../UnitPrice.tsx';
 import styles from './Extras.module.css';
 import { OfferPicture, Options, useOption } from './Options.tsx';
 
@@ -143,12 +142,10 @@ export const OfferBuy = ({ offer, variation, selling, wristbandCode }: Props) =>
   const { t } = useTranslation('product');
   if (variation === null) return <p className={`soft small ${styles.note}`}>{t('products.missing')}</p>;
   const { currency } = selling.product;
-  const fees = feesInside(variation);
   return (
     <div className={`row between ${styles.buy}`}>
       <p>
-        <strong>{formatPrice(fullPrice(variation), currency)}</strong>
-        {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
+        <UnitPrice unit={variation} currency={currency} />
       </p>
       <Chosen offer={offer} variation={variation} selling={selling} wristbandCode={wristbandCode} />
     </div>

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { ticketRemark } from '../../../../domain/catalog/page.ts';
 import { saleBeside, ticketSaleLabel } from '../../../../domain/limits/combo.ts';
 import { ticketOffer } from '../../../../domain/limits/limits.ts';
-import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
-import { formatMoney, formatPrice } from '../../../kit/format/money.ts';
 import { type InCart, useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
+import { UnitPrice } from '../UnitPrice.tsx';
 import styles from './Panel.module.css';
 
 interface Props {
@@ -19,18 +18,6 @@ interface RowProps extends Props {
   /** Terms of this ticket; empty if the shared terms include them. */
   readonly note?: string;
 }
-
-const Amount = ({ variation, selling }: Props) => {
-  const { t } = useTranslation('product');
-  const { currency } = selling.product;
-  const fees = feesInside(variation);
-  return (
-    <p className={styles.amount}>
-      <strong>{formatPrice(fullPrice(variation), currency)}</strong>
-      {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
-    </p>
-  );
-};
 
 const Counter = ({ variation, inCart }: { readonly variation: Variation; readonly inCart: InCart }) => {
   const { t } = useTranslation('product');
@@ -65,7 +52,9 @@ export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
       <div className="min-width-0">
         <p className={styles.name}>{variation.name}</p>
         {note !== '' && <p className={`soft tiny ${styles.note}`}>{note}</p>}
-        <Amount variation={variation} selling={selling} />
+        <p className={styles.amount}>
+          <UnitPrice unit={variation} currency={product.currency} />
+        </p>
         {remark !== null && (
           <p className={`tiny ${remark.code === 'few' ? 'strong ink-warn' : `soft ${styles.note}`}`}>
             {t(remark.code, remark)}
