@@ -17,8 +17,18 @@ const statusOf = (received: string): number | null => {
   return received.length < end + 4 + Number(length) ? null : Number(head.slice(9, 12));
 };
 
-/** Opens a connection that stays open. Reads of a response only its status and its length. */
-export const connection = (url: string): Promise<Connection> =>
+/**
+ * Opens a connection that stays open, and calls once. Node accepts one connection in each turn of its event loop, so
+ * the first call on a new connection waits for a turn per connection before it: 64 of them under load half a second.
+ * Reads of a response only its status and its length.
+ */
+export const connection = async (url: string): Promise<Connection> => {
+  const opened = await openConnection(url);
+  await opened.post('/api/none', '', '{}');
+  return opened;
+};
+
+const openConnection = (url: string): Promise<Connection> =>
   new Promise((opened, failed) => {
     const { hostname, port, host } = new URL(url);
     let received = '';
