@@ -97,6 +97,46 @@ describe('watched changes', () => {
       { numRuns: runs(200) },
     );
   });
+
+  it('render together in map and list, whenever each began', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1500 }),
+        fc.array(fc.integer({ min: 0, max: 1500 })),
+        (apart, waits) => {
+          const listeners = new Set<(deltas: readonly SeatDelta[]) => void>();
+          const states = {
+            get: () => new Uint8Array(4),
+            subscribe(listener: (deltas: readonly SeatDelta[]) => void) {
+              listeners.add(listener);
+              return () => void listeners.delete(listener);
+            },
+          };
+          const [map, list]: [number[], number[]] = [[], []];
+          const stopMap = watchChanges(
+            states,
+            () => undefined,
+            () => void map.push(performance.now()),
+          );
+          vi.advanceTimersByTime(apart);
+          const stopList = watchChanges(
+            states,
+            () => undefined,
+            () => void list.push(performance.now()),
+          );
+          for (const wait of waits) {
+            vi.advanceTimersByTime(wait);
+            for (const listener of listeners) listener([[0, 1]]);
+          }
+          vi.advanceTimersByTime(1000);
+          expect(list).toEqual(map);
+          stopMap();
+          stopList();
+        },
+      ),
+      { numRuns: runs(100) },
+    );
+  });
 });
 
 describe('availability counts', () => {

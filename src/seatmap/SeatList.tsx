@@ -57,6 +57,9 @@ export interface SeatListProps
   readonly className?: string;
 }
 
+/** Milliseconds in which sectors that come into view get their own heights. */
+const SETTLING_MS = 500;
+
 const NONE: ReadonlySet<number> = new Set();
 
 export function SeatList(props: SeatListProps) {
@@ -75,7 +78,18 @@ export function SeatList(props: SeatListProps) {
     const at = overview.sectors.findIndex((sector) => sector.sectorId === open);
     const item = section?.querySelectorAll<HTMLElement>(':scope > ul > li')[at];
     if (section === null || item === undefined || section.contains(document.activeElement)) return;
-    section.scrollTop = item.offsetTop;
+    const scroll = (): void => {
+      section.scrollTop = item.offsetTop;
+    };
+    scroll();
+    // Sectors around it get their own heights once they come into view.
+    section.addEventListener('contentvisibilityautostatechange', scroll, true);
+    const stop = (): void => section.removeEventListener('contentvisibilityautostatechange', scroll, true);
+    const timer = setTimeout(stop, SETTLING_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [open, overview]);
   return (
     <section ref={panel} className={`${styles.panel} ${props.className ?? ''}`} aria-label={labels.list}>

@@ -7,6 +7,9 @@ import type { SeatDelta, SeatStates } from './types.ts';
 /** Milliseconds between two renders of other buyers' changes. Each repaints a part of the map, or lays out a text. */
 const QUIET_MS = 1000;
 
+/** Time of the last render by any watcher, so that map and list render in one frame. */
+let renderedAt = 0;
+
 /**
  * Passes changes to `add`, and calls `render` at once for the buyer's own, at most once a second for all others. Returns
  * a function that ends this.
@@ -21,7 +24,7 @@ export function watchChanges(
     if (isYours(state)) own.add(seat);
   });
   let timer = 0;
-  let renderedAt = performance.now();
+  renderedAt = performance.now();
   const renderNow = (): void => {
     clearTimeout(timer);
     timer = 0;
