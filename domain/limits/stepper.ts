@@ -2,7 +2,7 @@
 
 /**
  * Quantity that a press requests. Counts from `pending`, the quantity after presses that the page does not show yet
- * (C-59). Null if the press requests nothing (C-118).
+ * (C-59). Null if the press requests nothing (L-29).
  */
 export const quantityAfter = (
   shown: number,
@@ -14,5 +14,5 @@ export const quantityAfter = (
   return isActive && next >= 0 ? next : null;
 };
 
-/** True if the shown reason is about the minus button, not about plus (C-119). */
+/** True if the shown reason is about the minus button, not about plus (L-30). */
 export const isWhyNotLess = (canLess: boolean, canMore: boolean): boolean => canMore && !canLess;

@@ -8,12 +8,12 @@ it('C-59 a press counts from the last one that the page does not show yet', () =
   expect([after(4, 1), after(0, 1), after(1, -1)]).toEqual([5, 1, 0]);
 });
 
-it('C-118 a press of an inactive button, or one below zero, requests nothing', () => {
+it('L-29 a press of an inactive button, or one below zero, requests nothing', () => {
   expect([quantityAfter(2, null, 1, false), quantityAfter(2, null, -1, false)]).toEqual([null, null]);
   expect([quantityAfter(0, null, -1, true), quantityAfter(2, 0, -1, true)]).toEqual([null, null]);
 });
 
-it('C-119 the reason is about plus, unless plus is active and minus is not', () => {
+it('L-30 the reason is about plus, unless plus is active and minus is not', () => {
   expect([isWhyNotLess(true, false), isWhyNotLess(false, false)]).toEqual([false, false]);
   expect(isWhyNotLess(false, true)).toBe(true);
 });
