@@ -1,7 +1,7 @@
 /** Texts and choices of the checkout. Imports no schema, because pages import this file. */
 import type { CartSlice } from '../cart/view.ts';
 import type { OutcomeType } from '../kernel/decider.ts';
-import { type Cents, type PurchaseId, ZERO } from '../kernel/values.ts';
+import { type Cents, cents, type PurchaseId, ZERO } from '../kernel/values.ts';
 import type { Bearer, InstallmentOption, OpenPayment } from '../model/payment.ts';
 import { hasReference, isBy, type PaymentKind } from '../model/payment-kinds.ts';
 import type { Address } from '../model/person.ts';
@@ -130,8 +130,8 @@ export const otherPurchase = (
 /** Partner discount below the card number. */
 export interface PartnerDiscount {
   readonly show: 'applied' | 'offered' | 'form';
-  /** Amount that the applied discount takes off. Null if the cart does not show it yet. */
-  readonly taken: Cents | null;
+  /** Amount that the discount takes off, below zero. Null if the cart does not show the applied one yet (P-115). */
+  readonly amount: Cents | null;
   /** True while the discount is being applied or removed. */
   readonly isChanging: boolean;
 }
@@ -143,11 +143,15 @@ const isBinChanging = (intents: CartSlice['intents']): boolean =>
 export const partnerDiscount = (
   { bin, intents, prices }: CartSlice,
   offered: PartnerCard | null,
-): PartnerDiscount => ({
-  show: bin !== null ? 'applied' : offered === null ? 'form' : 'offered',
-  taken: prices.flatMap(({ lines }) => lines).find(({ code }) => code === 'bin')?.amount ?? null,
-  isChanging: isBinChanging(intents),
-});
+): PartnerDiscount => {
+  const isChanging = isBinChanging(intents);
+  if (bin === null)
+    return offered === null
+      ? { show: 'form', amount: null, isChanging }
+      : { show: 'offered', amount: cents(-offered.discount), isChanging };
+  const taken = prices.flatMap(({ lines }) => lines).find(({ code }) => code === 'bin');
+  return { show: 'applied', amount: taken?.amount ?? null, isChanging };
+};
 
 /** Commands that remove an extra. Bearers stay with the items for another kind (P-92). */
 const REMOVALS = {

@@ -77,8 +77,8 @@ it('P-99 a failed read of payment kinds shows only while none is known', () => {
   expect(areKindsUnread({ kinds: ['pix'] }, [failed])).toBe(false);
 });
 
-it('P-100 the applied partner discount comes before the one of the card, and that before the field', () => {
-  const offered = { bin: '411111', partner: 'Banco', discount: cents(500), applied: false };
+it('P-100 P-115 the applied partner discount comes before the one of the card, and that before the field', () => {
+  const offered = { bin: '411111', partner: 'Banco', discount: cents(300), applied: false };
   const cart = (bin: string | null, type = 'Reserve') => ({
     ...{ ...shown.cart, bin, intents: [{ type }, { type: 'Read' }] as never },
     prices: [
@@ -90,11 +90,13 @@ it('P-100 the applied partner discount comes before the one of the card, and tha
   });
   expect(partnerDiscount(cart('411111'), offered)).toEqual({
     show: 'applied',
-    taken: -500,
+    amount: -500,
     isChanging: false,
   });
-  expect(partnerDiscount(cart(null), offered)).toMatchObject({ show: 'offered', taken: null });
-  expect(partnerDiscount(cart(null), null).show).toBe('form');
+  expect(partnerDiscount(cart(null), offered)).toMatchObject({ show: 'offered', amount: -300 });
+  expect(partnerDiscount(cart(null), null)).toMatchObject({ show: 'form', amount: null });
+  const unread = { ...cart('411111'), prices: [] };
+  expect(partnerDiscount(unread, null)).toMatchObject({ show: 'applied', amount: null });
   for (const type of ['ApplyBin', 'RemoveBin'])
     expect(partnerDiscount(cart(null, type), null).isChanging).toBe(true);
 });

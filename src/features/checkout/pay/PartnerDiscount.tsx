@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { PartnerDiscount as DiscountStatus } from '../../../../domain/checkout/display.ts';
 import type { PartnerCard } from '../../../../domain/checkout/methods.ts';
 import { formatBin } from '../../../../domain/fields/masks.ts';
-import { cents } from '../../../../domain/kernel/values.ts';
 import { isLoggedIn } from '../../../../domain/session/status.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
@@ -32,23 +31,20 @@ interface Props {
 export const PartnerDiscount = ({ busy, discount, offered, applied }: Props) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
-  const { show, taken, isChanging } = discount;
+  const { show, amount, isChanging } = discount;
   const currency = useSnapshot(({ cart }) => currencyOf(cart.prices));
-  const offer =
-    offered &&
-    t('bin.offer', { partner: offered.partner, amount: formatMoney(cents(-offered.discount), currency) });
+  const named = (partner: string): string =>
+    amount === null ? partner : t('bin.offer', { partner, amount: formatMoney(amount, currency) });
+  const offer = offered && named(offered.partner);
   useSpoken(offer && t('bin.offered', { offer }));
 
   if (show === 'applied') {
-    const partner = applied?.partner ?? t('bin.label');
     return (
       <div className={`row brand pad-note ${styles.partner}`} data-applied>
         <IconDiscountCheck aria-hidden size={24} />
         <p>
-          <strong>
-            {taken === null ? partner : t('bin.offer', { partner, amount: formatMoney(taken, currency) })}
-          </strong>
-          {taken !== null && <span className="soft small">{t('bin.applied')}</span>}
+          <strong>{named(applied?.partner ?? t('bin.label'))}</strong>
+          {amount !== null && <span className="soft small">{t('bin.applied')}</span>}
         </p>
         <Button
           kind="link"
