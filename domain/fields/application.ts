@@ -2,7 +2,7 @@
 import type { Country } from '../kernel/values.ts';
 import { ZONES } from './producer-page.ts';
 import { COUNTRY_NAMES, DOCUMENT_FIELDS, DOCUMENTS } from './profile.ts';
-import type { FieldContexts, FieldKind } from './violation.ts';
+import type { FieldRule } from './violation.ts';
 
 /** Parts of a producer's application, by kind of person and country (F-78). */
 export const producerParts = (
@@ -85,9 +85,6 @@ export const emptyApplication = (country: Country): Application => ({
   country,
   pointOfSale: false,
 });
-
-/** Kind and context of a field's check, for `fieldViolation`. */
-export type FieldRule = { [K in FieldKind]: readonly [kind: K, context: FieldContexts[K]] }[FieldKind];
 
 const LONGEST = 120;
 const LONGEST_DESCRIPTION = 2000;

@@ -109,6 +109,13 @@ export const PERSON_CHECKS = { cpf: 'bearerCpf', rfc: 'rfc' } as const satisfies
   Record<Exclude<EntryDocument, 'id'>, FieldKind>
 >;
 
+/** Kind and context of a field's check. */
+export type FieldRule = { [K in FieldKind]: readonly [kind: K, context: FieldContexts[K]] }[FieldKind];
+
+/** Check of a bearer's document: as a person's, or as any ID or passport (F-76). */
+export const bearerRule = (document: EntryDocument, needed: EntryDocument): FieldRule =>
+  document === 'id' ? ['bearerDocument', { needed }] : [PERSON_CHECKS[document], {}];
+
 type Check<K extends FieldKind> = (text: string, context: FieldContexts[K]) => FieldViolation | null;
 
 const violation = (code: FieldCode, params: FieldViolation['params'] = {}): FieldViolation => ({

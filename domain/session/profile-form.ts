@@ -1,6 +1,7 @@
 /** The texts of a profile's form: from a profile, to a profile, and their errors. */
 import { DOCUMENT_ENTRY, formatDate, formatPhone, formatPostalCode } from '../fields/masks.ts';
 import {
+  ADDRESS_FIELDS,
   askedFields,
   COUNTRY_NAMES,
   DOCUMENTS,
@@ -155,11 +156,16 @@ export interface ProfileViolation {
   readonly violation: FieldViolation;
 }
 
-/** Required fields. A foreign postal code is optional. */
-export const isRequired = (name: ProfileField, values: ProfileValues, context: ProfileContext): boolean =>
-  askedFields(context.purpose, values.kind, context.site).includes(name) &&
-  !OPTIONAL_FIELDS.includes(name) &&
-  !(name === 'postalCode' && formatCountry(values, context.site) === 'other');
+/** Required fields, with the e-mail (F-91). A foreign postal code is optional. */
+export const isRequired = (
+  name: keyof ProfileValues,
+  values: ProfileValues,
+  context: ProfileContext,
+): boolean => {
+  if (name === 'postalCode' && formatCountry(values, context.site) === 'other') return false;
+  const asked = askedFields(context.purpose, values.kind, context.site);
+  return name === 'email' || asked.some((each) => each === name && !OPTIONAL_FIELDS.includes(each));
+};
 
 const violationOf = (
   name: ProfileField,
@@ -220,6 +226,10 @@ export const missingFields = (
   return isUnknown ? ['kind', ...lacking] : lacking;
 };
 
+/** True if the completion form has the fields of the address (F-66). */
+export const lacksAddress = (missing: readonly ProfileField[]): boolean =>
+  missing.some((name) => ADDRESS_FIELDS.includes(name));
+
 type CheckRead<T> =
   | { readonly ok: true; readonly value: T & { readonly valid: boolean } }
   | {
@@ -227,10 +237,16 @@ type CheckRead<T> =
       readonly problem: { readonly code: string; readonly serverMessage: string | null };
     };
 
-/** The server's verdict on a typed text. `none` without a response, which never blocks the buyer. */
+/** The server's verdict on a typed text. `none` without a response. */
 export type Verdict =
   | { readonly is: 'valid' | 'none' }
   | { readonly is: 'refused'; readonly serverMessage: string | null };
+
+/** Effect of a verdict: `goesOn` lets the form be sent, `isFinal` ends the checks of the text (F-90). */
+export const effectOf = ({ is }: Pick<Verdict, 'is'>) => ({
+  goesOn: is !== 'refused',
+  isFinal: is !== 'none',
+});
 
 /** F-67. */
 export const cpfVerdict = (read: CheckRead<unknown>): Verdict => {
@@ -249,15 +265,11 @@ export const emailVerdict = (read: CheckRead<{ readonly message: string }>): Ver
 /** True for a well-formed e-mail, without spaces around it, that is not the account's own (F-84). */
 export const isEmailChecked = (email: string, own: string): boolean => email !== own && isEmail(email);
 
-/** True for a document that the server compares with the register (F-67). */
-export const isRegistered = (kind: PersonKind, site: Country): boolean =>
-  documentOfKind(kind, site) === 'cpf';
-
-/** True for a valid document that the server compares with the register, if the settings say so (F-67). */
+/** True for a valid CPF, which the server compares with the register if the settings say so (F-67). */
 export const isComparedWithRegister = (
   { kind, document }: Pick<ProfileValues, 'kind' | 'document'>,
   { site, checkCpfWithServer }: { readonly site: Country; readonly checkCpfWithServer: boolean },
-): boolean => checkCpfWithServer && isRegistered(kind, site) && isFormattedCpf(document);
+): boolean => checkCpfWithServer && documentOfKind(kind, site) === 'cpf' && isFormattedCpf(document);
 
 /** Name of the text that labels a field: of the country's document, and of a postal code abroad (F-75). */
 export const fieldLabel = (
@@ -306,6 +318,12 @@ export const postalLookup = (
   if (result.ok) return 'told';
   return result.problem.code === 'notFound' ? 'unknown' : 'silent';
 };
+
+/** True if the postal code has no street, which the buyer then types (F-92). `stored`: the profile's street. */
+export const asksStreet = (
+  result: { readonly ok: true; readonly value: { readonly street: string } } | { readonly ok: false } | null,
+  stored: string,
+): boolean => (result?.ok ? result.value.street : stored) === '';
 
 interface AddressForm {
   readonly asked: readonly ProfileField[];

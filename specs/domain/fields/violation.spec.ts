@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ENTRY_DOCUMENTS, isBearerDocument } from '../../../domain/fields/profile.ts';
 import {
   attachedViolation,
+  bearerRule,
   FIELD_CODES,
   type FieldContexts,
   type FieldKind,
@@ -121,6 +122,12 @@ describe('the message of a field', () => {
       }),
     );
     expect(ask('bearerDocument', 'AB-12345', { needed: 'cpf' })?.code).toBe('field.document');
+  });
+  it('F-76 checks a bearer’s document as a person’s, or as any ID or passport', () => {
+    expect(bearerRule('cpf', 'cpf')).toEqual(['bearerCpf', {}]);
+    expect(bearerRule('rfc', 'rfc')).toEqual(['rfc', {}]);
+    for (const needed of ENTRY_DOCUMENTS)
+      expect(bearerRule('id', needed)).toEqual(['bearerDocument', { needed }]);
   });
   it('F-65 names the first letter that a ticket cannot print', () => {
     const printed = (text: string) => ask('fullName', text, { printed: true });

@@ -3,16 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { PERSON_KINDS, type ProfileField } from '../../../domain/fields/profile.ts';
 import {
   addressEntry,
+  asksStreet,
   cpfVerdict,
   deliveryStep,
+  effectOf,
   emailVerdict,
   fieldEntry,
   fieldLabel,
   formatCountry,
   isComparedWithRegister,
   isEmailChecked,
-  isRegistered,
   isRequired,
+  lacksAddress,
   missingFields,
   type PostalLookup,
   type ProfileContext,
@@ -42,11 +44,25 @@ describe('a profile’s form', () => {
     expect(missingFields(known, 'legal', BOUGHT)).toEqual(['kind', 'company', 'cnpj']);
   });
 
-  it('F-67 has a registered document only for a natural person in Brazil', () => {
-    const registered = (['BR', 'MX'] as const).flatMap((site) =>
-      PERSON_KINDS.filter((kind) => isRegistered(kind, site)).map((kind) => [site, kind]),
+  it('F-66 completes the whole address if a field of it is missing', () => {
+    const lacks = (address: object) =>
+      lacksAddress(missingFields({ ...known, address: { ...known.address, ...address } }, 'legal', BOUGHT));
+    expect([lacks({ number: '' }), lacks({ postalCode: '' }), lacks({})]).toEqual([true, true, false]);
+  });
+
+  it('F-67 compares only the CPF of a natural person in Brazil', () => {
+    const compared = (['BR', 'MX'] as const).flatMap((site) =>
+      PERSON_KINDS.filter((kind) =>
+        isComparedWithRegister({ kind, document: '529.982.247-25' }, { site, checkCpfWithServer: true }),
+      ).map((kind) => [site, kind]),
     );
-    expect(registered).toEqual([['BR', 'natural']]);
+    expect(compared).toEqual([['BR', 'natural']]);
+  });
+
+  it('F-90 only a refusal stops the form, and only a text without a response is checked again', () => {
+    expect(effectOf({ is: 'valid' })).toEqual({ goesOn: true, isFinal: true });
+    expect(effectOf({ is: 'none' })).toEqual({ goesOn: true, isFinal: false });
+    expect(effectOf({ is: 'refused' })).toEqual({ goesOn: false, isFinal: true });
   });
 
   const failed = (code: string) => ({ ok: false, problem: { code, serverMessage: 'Não.' } }) as const;
@@ -192,6 +208,13 @@ it('F-73 the postal code fills the address in unless its lookup finds none or a 
   ]);
 });
 
+it('F-92 a postal code without a street asks for the street, before its lookup a profile without one', () => {
+  const found = (street: string) => asksStreet({ ok: true, value: { street } }, 'Rua A');
+  expect([found(''), found('Rua B')]).toEqual([true, false]);
+  for (const none of [null, { ok: false } as const])
+    expect([asksStreet(none, ''), asksStreet(none, 'Rua A')]).toEqual([true, false]);
+});
+
 const EMPTY: ProfileValues = {
   ...{ kind: 'natural', countryName: '', name: '', company: '', document: '', cnpj: '', passport: '' },
   ...{ birthDate: '', gender: '', phone: '', email: '', postalCode: '', street: '', number: '' },
@@ -268,6 +291,20 @@ describe('a profile’s fields', () => {
     expect(required('natural')).toEqual(['postalCode', 'city']);
     expect(required('legal')).toEqual(['postalCode', 'city', 'cnpj']);
     expect(required('foreign')).toEqual(['city']);
+  });
+
+  it('F-91 always include a required e-mail, and an optional newsletter', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PERSON_KINDS),
+        fc.constantFrom('account', 'free', 'paid', 'delivered'),
+        (kind, purpose) => {
+          const required = (name: keyof ProfileValues) =>
+            isRequired(name, { ...EMPTY, kind }, { ...BOUGHT, purpose });
+          expect([required('email'), required('newsletter')]).toEqual([true, false]);
+        },
+      ),
+    );
   });
 
   const violations = (kind: ProfileValues['kind'], typed: Partial<ProfileValues>, site: 'BR' | 'MX' = 'BR') =>

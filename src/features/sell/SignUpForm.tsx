@@ -9,7 +9,6 @@ import {
   applicationRules,
   applicationToSend,
   emptyApplication,
-  type FieldRule,
   fieldsOf,
   producerParts,
   stepsAfter,
@@ -34,6 +33,7 @@ import {
   ZONES,
 } from '../../../domain/fields/producer-page.ts';
 import { DOCUMENTS } from '../../../domain/fields/profile.ts';
+import type { FieldRule } from '../../../domain/fields/violation.ts';
 import type { Country } from '../../../domain/kernel/values.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { shop } from '../../core/shop.ts';
@@ -81,6 +81,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   const [ownAddress, setOwnAddress] = useState(false);
   /** Number of steps that are shown. */
   const [steps, setSteps] = useState(1);
+  const shown = fieldsOf(steps);
   const next = stepsAfter(steps);
   const label = (name: keyof Application, of: Application): string =>
     name === 'document' ? t(`entry:field.${DOCUMENTS[of.country][of.person]}`) : t(`field.${name}`);
@@ -94,7 +95,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
     id: 'sell',
     initialValues: emptyApplication(site),
     rules: (values) => ({
-      ...Object.fromEntries(fieldsOf(steps).map((name) => [name, errorsOf(values)[name] ?? null])),
+      ...Object.fromEntries(shown.map((name) => [name, errorsOf(values)[name] ?? null])),
       ...refusedError(refused, values),
     }),
     label,
@@ -223,7 +224,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
         </div>
       </fieldset>
 
-      {steps > 1 && (
+      {shown.includes('postalCode') && (
         <>
           <fieldset className={forms.section}>
             <legend>{t('section.address')}</legend>
@@ -270,7 +271,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
         </>
       )}
 
-      {steps > 2 && (
+      {shown.includes('segment') && (
         <>
           <fieldset className={forms.section}>
             <legend>{t('section.business')}</legend>

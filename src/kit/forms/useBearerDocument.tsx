@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bearerEntry } from '../../../domain/fields/masks.ts';
 import { bearerDocument, isOnlyPassport } from '../../../domain/fields/profile.ts';
-import { PERSON_CHECKS } from '../../../domain/fields/violation.ts';
+import { bearerRule } from '../../../domain/fields/violation.ts';
 import type { EntryDocument } from '../../../domain/model/cart.ts';
 import { useSnapshot } from '../../core/index.ts';
 import type { Elements } from '../elements.ts';
@@ -27,10 +27,11 @@ export const useBearerDocument = (entry: EntryDocument | null, start = ''): Bear
   const needed = bearerDocument(entry, site, foreign);
   const [abroad, setAbroad] = useState(() => isOnlyPassport(needed, start));
   const { document, label, mask, offersPassport } = bearerEntry(entry, site, foreign, abroad);
+  const [kind, context] = bearerRule(document, needed);
   return {
     label: t(label),
     mask,
-    check: document === 'id' ? check('bearerDocument', { needed }) : check(PERSON_CHECKS[document], {}),
+    check: check(kind, context),
     choice: offersPassport && <CheckField label={t('field.abroad')} checked={abroad} onChange={setAbroad} />,
   };
 };

@@ -1,8 +1,7 @@
 /** Form with the fields that the purchase needs and the profile lacks. */
 import { useTranslation } from 'react-i18next';
-import { ADDRESS_FIELDS } from '../../../../domain/fields/profile.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
-import { missingFields, toProfile } from '../../../../domain/session/profile-form.ts';
+import { lacksAddress, missingFields, toProfile } from '../../../../domain/session/profile-form.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { FormFrame } from '../../../kit/forms/FormFrame.tsx';
 import { dateOrder } from '../../../kit/forms/violations.ts';
@@ -40,7 +39,7 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
       onSend={send}
     >
       <PersonFields form={form} among={missing} />
-      {missing.some((name) => ADDRESS_FIELDS.includes(name)) && <AddressFields form={form} />}
+      {lacksAddress(missing) && <AddressFields form={form} />}
     </FormFrame>
   );
 };

@@ -156,13 +156,11 @@ const StreetFields = ({ form }: Props) => (
 export const AddressFields = ({ form }: Props) => {
   const { t } = useTranslation('entry');
   const [typing, setTyping] = useState(false);
-  const { lookup, hasStreet } = form.postal;
+  const { lookup, asksStreet } = form.postal;
   const { street, district, city, state } = form.values;
   const place = [street, district, [city, state].filter(Boolean).join(' – ')].filter(Boolean).join(', ');
   const isUnknown = lookup === 'unknown';
   const entry = addressEntry(lookup, typing, { ...form, wrong: Object.keys(form.errors) });
-  // Some postal codes have no street, as in Mexico.
-  const asksStreet = !hasStreet;
   const unknown = t('postalCode.unknown');
   const hints = { idle: undefined, asking: t('postalCode.asking'), told: place, silent: undefined, unknown };
   return (

@@ -12,12 +12,13 @@ import {
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import {
+  asksStreet,
   cpfVerdict,
+  effectOf,
   emailVerdict,
   fieldLabel,
   isComparedWithRegister,
   isEmailChecked,
-  isRegistered,
   isRequired,
   type PostalLookup,
   type ProfileContext,
@@ -106,6 +107,8 @@ export const useProfileForm = (
   const cpf = useServerCheck('session.cpf-refused', async (typed) =>
     cpfVerdict(await core.query('checkCpf', { cpf: typed })),
   );
+  const isCompared = (values: ProfileValues): boolean =>
+    isComparedWithRegister(values, { site, checkCpfWithServer });
   const context = { site, purpose, today, order: dateOrder };
   const [stored] = useState(() => profileValues(site, consumer, dateOrder));
   const label = (name: keyof ProfileValues, values: ProfileValues): string =>
@@ -118,17 +121,16 @@ export const useProfileForm = (
       for (const { name, kind, violation } of profileViolations(values, context))
         if (only?.includes(name) !== false) wrong[name] = say(violation, kind, label(name, values));
       wrong.email = mail?.error(values.email) ?? null;
-      if (isRegistered(values.kind, site)) wrong.document ??= cpf.refusal(values.document);
+      if (isCompared(values)) wrong.document ??= cpf.refusal(values.document);
       return wrong;
     },
     label,
-    isOptional: (name, values) =>
-      name !== 'email' && (name === 'newsletter' || !isRequired(name, values, context)),
+    isOptional: (name, values) => !isRequired(name, values, context),
     onBlur: true,
   });
   const { kind, document } = form.values;
   const isDocumentKnown = async (): Promise<boolean> => {
-    if (!isComparedWithRegister(form.values, { site, checkCpfWithServer })) return true;
+    if (!isCompared(form.values)) return true;
     const known = await cpf.check(document);
     if (!known) form.validateField('document');
     return known;
@@ -168,14 +170,15 @@ const useServerCheck = (
     await pressEnd();
     setPending((count) => count + 1);
     const verdict = await ask(text);
-    if (verdict.is === 'none') requested.current.delete(text);
+    const { goesOn, isFinal } = effectOf(verdict);
+    if (!isFinal) requested.current.delete(text);
     if (verdict.is === 'refused') {
       tell('error', code, verdict.serverMessage, true);
       refused.current.set(text, verdict.serverMessage ?? codeText(code));
     }
     await pressEnd();
     setPending((count) => count - 1);
-    return verdict.is !== 'refused';
+    return goesOn;
   };
   return {
     pending: pending > 0,
@@ -190,7 +193,7 @@ const useServerCheck = (
 
 interface PostalCode {
   readonly lookup: PostalLookup;
-  readonly hasStreet: boolean;
+  readonly asksStreet: boolean;
 }
 
 /** Looks up the address of a postal code. The response fills empty fields (F-37). A failure changes nothing. */
@@ -211,6 +214,8 @@ const usePostalCode = (
     last.current = result.value;
     for (const name of FILLED_BY_POSTAL_CODE) set(name, filled[name] ?? '');
   });
-  const hasStreet = (result?.ok ? result.value.street : start.street) !== '';
-  return { lookup: postalLookup(values, site, request !== null, result), hasStreet };
+  return {
+    lookup: postalLookup(values, site, request !== null, result),
+    asksStreet: asksStreet(result, start.street),
+  };
 };
