@@ -11,3 +11,6 @@ export const isEntering = ({ session }: Shown): boolean => session.status === 'e
 
 /** True if the page can say that the buyer is not logged in. False during a login (S-42). */
 export const isGuest = ({ session }: Shown): boolean => session.status === 'guest';
+
+/** True for a guest without a stored token (S-43). */
+export const isLoggedOut = (shown: Shown, hasToken: () => boolean): boolean => isGuest(shown) && !hasToken();

@@ -160,6 +160,29 @@ describe('the account', () => {
     expect(asked).toEqual(expected);
     expect(commands.filter(({ type }) => type === 'UpdateProfile')).toHaveLength(sent);
   });
+
+  it('S-43 is left once its session has ended and no token is stored', async () => {
+    const leaving = async () => {
+      const [{ useHomeAfterLogout }, { useLocation }] = await Promise.all([
+        import('../../src/kit/logout.ts'),
+        import('react-router'),
+      ]);
+      const Leaving = () => {
+        useHomeAfterLogout();
+        return <p>{useLocation().pathname}</p>;
+      };
+      return <Leaving />;
+    };
+    reader.page.cookie = 'access_token=somebody';
+    const show = await mounted({ snapshot: inside, view: leaving, address: '/cadastro' });
+    await vi.waitFor(() => expect(shown()).toBe('/cadastro'), SOON);
+    await show(guest);
+    await setImmediate();
+    expect(shown()).toBe('/cadastro');
+    reader.page.cookie = 'access_token=; Max-Age=0';
+    await show({ ...guest, today: { ...guest.today } });
+    await vi.waitFor(() => expect(shown()).toBe('/'), SOON);
+  });
 });
 
 describe('a bearer', () => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { asksBeforeLogout, pageAfterSession } from '../../domain/session/name.ts';
-import { isGuest } from '../../domain/session/status.ts';
-import { useSnapshot } from '../core/index.ts';
-import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
+import { isLoggedIn, isLoggedOut } from '../../domain/session/status.ts';
+import { type Snapshot, useSnapshot } from '../core/index.ts';
+import { hasToken } from './addresses.ts';
 import { useDispatch } from './dispatch.ts';
 import { logoutOpened } from './overlays.ts';
 
@@ -24,6 +24,8 @@ export const focusMenu = (name: 'account' | 'language'): void => {
   menus.find((menu) => menu.checkVisibility())?.focus({ preventScroll: true });
 };
 
+export const isBuyerOut = (snapshot: Snapshot): boolean => isLoggedOut(snapshot, hasToken);
+
 export const useLogout = (): (() => void) => {
   const dispatch = useDispatch();
   const isAsked = useSnapshot(({ cart }) => asksBeforeLogout(cart));
@@ -42,27 +44,27 @@ export const useLogout = (): (() => void) => {
 export const useHomeAfterLogout = (): void => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const status = useSnapshot((snapshot) => snapshot.session.status);
+  const isIn = useSnapshot(isLoggedIn);
+  const isOut = useSnapshot(isBuyerOut);
   const hasLost = useSnapshot((snapshot) => snapshot.reads.session === 'ended');
-  const last = useRef(status);
-  const wasConsumer = useRef(false);
+  const wasOut = useRef(isOut);
+  const wasIn = useRef(false);
   useEffect(() => {
-    if (status === 'consumer') wasConsumer.current = true;
-    const hasEnded = status === 'guest' && last.current !== 'guest';
-    last.current = status;
-    // A token whose request failed stays stored and is tried again.
-    if (!hasEnded || readCookie(TOKEN_COOKIE) !== null) return;
-    const next = pageAfterSession(wasConsumer.current, hasLost);
+    if (isIn) wasIn.current = true;
+    const hasEnded = isOut && !wasOut.current;
+    wasOut.current = isOut;
+    if (!hasEnded) return;
+    const next = pageAfterSession(wasIn.current, hasLost);
     // The guard of this page leads to the login.
     void navigate(next === 'home' ? '/' : `${pathname}${search}`, { replace: true });
-  }, [status, hasLost, pathname, search, navigate]);
+  }, [isIn, isOut, hasLost, pathname, search, navigate]);
 };
 
-/** Deletes the offline tickets when a guest uses the browser, with or without a connection. */
+/** Deletes the offline tickets when a logged-out guest uses the browser, with or without a connection. */
 export const useDeleteOfflineTickets = (): void => {
-  const isOut = useSnapshot(isGuest);
+  const isOut = useSnapshot(isBuyerOut);
   useEffect(() => {
-    if (!isOut || readCookie(TOKEN_COOKIE) !== null || !('caches' in window)) return;
+    if (!isOut || !('caches' in window)) return;
     // Async, since accessing `caches` throws in a sandboxed frame.
     const deleteCache = async (): Promise<boolean> => caches.delete(OFFLINE_CACHE);
     void deleteCache().catch(() => undefined);

@@ -9,13 +9,12 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { OFFER_AFTER, offersLogin } from '../../domain/session/offer.ts';
-import { isGuest } from '../../domain/session/status.ts';
 import { useCore, useSnapshot } from '../core/index.ts';
-import { readCookie, TOKEN_COOKIE, writeCookie } from '../core/ports.ts';
+import { readCookie, writeCookie } from '../core/ports.ts';
 import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { type LazyPart, lazyPart, useLazyPart } from '../kit/lazy.ts';
-import { focusMenu } from '../kit/logout.ts';
+import { focusMenu, isBuyerOut } from '../kit/logout.ts';
 import { useCloseOnFailure } from '../kit/messages.ts';
 import { entryOpened, loginOfferPlace, logoutOpened } from '../kit/overlays.ts';
 import { type Signal, useSignal } from '../kit/signal.ts';
@@ -64,13 +63,12 @@ const SignIn = () => {
   const [since, setSince] = useState(0);
   const [wasOffered, setOffered] = useState(() => readCookie(OFFERED) !== null);
   const [shownAt, setShownAt] = useState<string | null>(null);
-  const isOut = useSnapshot(isGuest);
+  const isOut = useSnapshot(isBuyerOut);
   useEffect(() => {
     const timer = setTimeout(() => setSince(OFFER_AFTER), OFFER_AFTER);
     return () => clearTimeout(timer);
   }, []);
-  const isUnknown = readCookie(TOKEN_COOKIE) === null;
-  const isDue = offersLogin({ isGuest: isOut && isUnknown, wasOffered, since, pathname });
+  const isDue = offersLogin({ isGuest: isOut, wasOffered, since, pathname });
   useEffect(() => {
     if (!isDue || place === null) return;
     writeCookie(OFFERED, 'seen', null);
