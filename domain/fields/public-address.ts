@@ -1,4 +1,5 @@
-/** The part of a page's address that third parties receive. */
+/** Third parties: which can run on a page, and the part of its address that they receive. */
+import { accepts, type Consent } from './site.ts';
 
 const PRIVATE: readonly string[] = [
   'minhas-compras',
@@ -39,3 +40,13 @@ export const isPublic = ({ path, parameters, hash }: Address): boolean =>
   privatePart(path) === undefined &&
   parameters.every((name) => CAMPAIGN.test(name)) &&
   /^(#[\w-]*)?$/.test(hash);
+
+/** A third party without consent to its cookies is `forbidden`. One is `paused` on an address that it must not read (F-93). */
+export const providerState = (
+  { kind, readsAddress }: { readonly kind: keyof Consent; readonly readsAddress: boolean },
+  consent: Consent,
+  address: Address,
+): 'forbidden' | 'paused' | 'allowed' => {
+  if (!accepts(consent, kind)) return 'forbidden';
+  return readsAddress && !isPublic(address) ? 'paused' : 'allowed';
+};

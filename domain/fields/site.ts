@@ -73,5 +73,8 @@ export const consentText = ({ analytical, marketing }: Consent): string =>
 export const readConsent = (text: string): Consent | null =>
   CHOICES.find((choice) => consentText(choice) === text) ?? null;
 
+/** True if the visitor accepts this kind of cookies. Without a choice, none (F-27). */
+export const accepts = (consent: Consent | null, kind: keyof Consent): boolean => consent?.[kind] === true;
+
 /** Query parameter with the page to return to after the login. Letters of the host contain it too. */
 export const RETURN_PARAMETER = 'depois';

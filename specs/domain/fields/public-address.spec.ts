@@ -1,6 +1,6 @@
 /** Specs of the part of an address that third parties receive. */
 import { describe, expect, it } from 'vitest';
-import { isPublic, publicPath } from '../../../domain/fields/public-address.ts';
+import { isPublic, providerState, publicPath } from '../../../domain/fields/public-address.ts';
 import { fc, runs } from '../fc.ts';
 
 const PRIVATE = [
@@ -68,4 +68,18 @@ describe('an address for scripts that read it', () => {
   ])('F-83 with the hash %j is readable: %s', (hash, expected) => {
     expect(isPublic({ ...open, hash })).toBe(expected);
   });
+});
+
+it('F-93 a third party needs consent to its cookies, and a public address if it reads addresses', () => {
+  const kind = fc.constantFrom('analytical' as const, 'marketing' as const);
+  const consent = fc.record({ analytical: fc.boolean(), marketing: fc.boolean() });
+  fc.assert(
+    fc.property(kind, fc.boolean(), consent, fc.boolean(), (of, readsAddress, chosen, isOpen) => {
+      const address = { path: isOpen ? '/faq' : '/minhas-compras', parameters: [], hash: '' };
+      const state = readsAddress && !isOpen ? 'paused' : 'allowed';
+      expect(providerState({ kind: of, readsAddress }, chosen, address)).toBe(
+        chosen[of] ? state : 'forbidden',
+      );
+    }),
+  );
 });

@@ -6,6 +6,7 @@ import { filterEntries, NO_FILTERS } from '../../../domain/catalog/filters.ts';
 import { eventCount, HOME_ROWS, homeRows, type RowKind, rowEvents } from '../../../domain/catalog/listed.ts';
 import { daysOf } from '../../../domain/catalog/spans.ts';
 import { offersNearYou } from '../../../domain/fields/nearby.ts';
+import { accepts } from '../../../domain/fields/site.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { Category } from '../../../worker/contract.ts';
 import { type Queries, useSnapshot } from '../../core/index.ts';
@@ -234,11 +235,11 @@ export const CategorySection = ({ category, kind, early, focused }: Props) => {
   );
 };
 
-/** Reports a viewed or pressed category banner to analytics, only with the visitor's consent. */
+/** Reports a viewed or pressed category banner to analytics (F-94). */
 export const promote = (
   event: 'view_promotion' | 'select_promotion',
   { categoryId, name }: Pick<Category, 'categoryId' | 'name'>,
 ): void => {
-  if (consent.get()?.analytical === true)
+  if (accepts(consent.get(), 'analytical'))
     pushToDataLayer({ event, promotion_id: categoryId, promotion_name: name });
 };

@@ -1,6 +1,6 @@
 /** Starts and stops analytics providers by the buyer's consent, and sends events to them. */
 import { measuredAddition, measuredPurchase } from '../../../domain/cart/measured.ts';
-import { isPublic, publicPath } from '../../../domain/fields/public-address.ts';
+import { isPublic, providerState, publicPath } from '../../../domain/fields/public-address.ts';
 import type { Consent } from '../../../domain/fields/site.ts';
 import { currentCore } from '../../core/index.ts';
 import { cookieText } from '../../core/ports.ts';
@@ -71,13 +71,11 @@ const watchLayer = (): void => {
   };
 };
 
-/** True if scripts of third parties can read the present URL. */
-const isReadable = (): boolean =>
-  isPublic({
-    path: location.pathname,
-    parameters: [...new URLSearchParams(location.search).keys()],
-    hash: location.hash,
-  });
+const currentAddress = (): Parameters<typeof isPublic>[0] => ({
+  path: location.pathname,
+  parameters: [...new URLSearchParams(location.search).keys()],
+  hash: location.hash,
+});
 
 const stopReaders = (): void => {
   for (const provider of running) if (provider.readsAddress) stop(provider);
@@ -99,7 +97,7 @@ const watchAddress = (): void => {
     'popstate',
     () => {
       const { href } = location;
-      const isHidden = running.size > 0 && !isReadable();
+      const isHidden = running.size > 0 && !isPublic(currentAddress());
       if (isHidden) replace(history.state, '', '/');
       stopReaders();
       if (isHidden) replace(history.state, '', href);
@@ -120,8 +118,9 @@ export const measure = (chosen: Consent): void => {
   }
   const path = publicPath(location.pathname);
   for (const provider of PROVIDERS) {
-    if (!chosen[provider.kind]) forget(provider);
-    else if (provider.readsAddress && !isReadable()) {
+    const state = providerState(provider, chosen, currentAddress());
+    if (state === 'forbidden') forget(provider);
+    else if (state === 'paused') {
       stop(provider);
       allowed.set(provider, '');
     } else {
