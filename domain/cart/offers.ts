@@ -30,20 +30,21 @@ type Exchange<V, P> =
   | { readonly ok: true; readonly value: { readonly variations: readonly V[] } }
   | { readonly ok: false; readonly problem: P };
 
-/** Why a voucher's code gives no ticket. `invalid`: the server refuses it or lists no ticket for it (C-102). */
-const voucherProblem = <V, P extends { readonly code: string }>(
-  result: Exchange<V, P>,
-): 'invalid' | P | null => {
+interface Problem {
+  readonly code: string;
+  readonly serverMessage: string | null;
+}
+
+/** Why a voucher's code gives no ticket. `invalid`: without the server's words, a refusal or no ticket (C-102). */
+const voucherProblem = <V, P extends Problem>(result: Exchange<V, P>): 'invalid' | P | null => {
   if (result.ok) return result.value.variations.length > 0 ? null : 'invalid';
-  const { code } = result.problem;
-  return code === 'refused' || code === 'notFound' ? 'invalid' : result.problem;
+  const { code, serverMessage } = result.problem;
+  const isRefused = code === 'refused' || code === 'notFound';
+  return isRefused && serverMessage === null ? 'invalid' : result.problem;
 };
 
 /** Field of a voucher's code: the tickets that it gives, or why it gives none. `code` is the last one sent (C-102). */
-export const voucherEntry = <V, P extends { readonly code: string }>(
-  code: string | null,
-  result: Exchange<V, P> | null,
-) => ({
+export const voucherEntry = <V, P extends Problem>(code: string | null, result: Exchange<V, P> | null) => ({
   busy: code !== null && result === null,
   tickets: result?.ok ? result.value.variations : [],
   problem: result && voucherProblem(result),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { hasReason } from '../../domain/cart/announce.ts';
 import { type Command, type Outcome, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
-import { codeText, inPlace, waitInPlace } from './messages.ts';
+import { codeText, inPlace, reasonText, waitInPlace } from './messages.ts';
 
 interface NewestState<T> {
   /** True until the newest call has settled. */
@@ -41,7 +41,7 @@ export const useNewest = <T>(): NewestState<T> => {
 const textOf = (outcome: Outcome | null): string | null => {
   if (outcome === null || !('reason' in outcome)) return null;
   const { type, reason } = outcome;
-  if (reason !== null) return reason.serverMessage ?? codeText(reason.code, reason.params);
+  if (reason !== null) return reasonText(reason);
   return type === 'uncertain' ? codeText('core.uncertain') : null;
 };
 

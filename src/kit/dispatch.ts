@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { FormCode } from '../../domain/model/codes.ts';
 import { type Command, type Dispatched, type Refusal, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
-import { codeText, type Message, showMessage, waitInPlace } from './messages.ts';
+import { codeText, type Message, reasonText, showMessage, waitInPlace } from './messages.ts';
 
 export const showRefusal = ({ code, params }: Refusal): void => showMessage('error', codeText(code, params));
 
@@ -42,8 +42,7 @@ export const useShowNotice = (): ((
     (tone, code, serverMessage = null, isShown = false) => {
       const notice = { tone, code, params: {}, serverMessage };
       const dispatched = core.dispatch({ type: 'Tell', notice });
-      if (!isShown)
-        return void dispatchAndExplain(dispatched, () => showMessage(tone, serverMessage ?? codeText(code)));
+      if (!isShown) return void dispatchAndExplain(dispatched, () => showMessage(tone, reasonText(notice)));
       waitInPlace(1);
       void dispatched.then(({ ok }) => waitInPlace(-1, ok ? core.snapshots.get().notice : undefined));
     },

@@ -36,9 +36,18 @@ export const codeText = (code: string, params: Readonly<Record<string, string | 
     ...params,
   });
 
-/** The server's sentence about a problem, else the shop's. */
+interface Reason extends Pick<Problem, 'serverMessage'> {
+  readonly code: string;
+  readonly params?: Parameters<typeof codeText>[1];
+}
+
+/** The server's sentence about a refusal or notice, else the text of its code (C-20). */
+export const reasonText = ({ code, params, serverMessage }: Reason): string =>
+  serverMessage ?? codeText(code, params);
+
+/** Text of a problem, the server's first. */
 export const problemText = ({ code, serverMessage }: Pick<Problem, 'code' | 'serverMessage'>): string =>
-  serverMessage ?? codeText(`problem.${code}`);
+  reasonText({ code: `problem.${code}`, serverMessage });
 
 type Notice = Snapshot['notice'];
 

@@ -21,7 +21,7 @@ import { Checkout } from '../features/checkout/CheckoutPage.tsx';
 import { OpenSeatMap } from '../features/map/OpenSeatMap.tsx';
 import { locale } from '../kit/i18n/locale.ts';
 import { pageIdle } from '../kit/lazy.ts';
-import { codeText } from '../kit/messages.ts';
+import { codeText, reasonText } from '../kit/messages.ts';
 import { openCart } from '../kit/overlays.ts';
 import type { NamedLog } from './logs.ts';
 import { BuyerSaw } from './Moment.tsx';
@@ -162,9 +162,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
           {notice !== null && (
             <p className={styles.notice} data-tone={notice.tone}>
               <b>{`${WORDS.notice}:`}</b>{' '}
-              <span lang={notice.serverMessage === null ? locale : undefined}>
-                {notice.serverMessage ?? codeText(notice.code, notice.params)}
-              </span>
+              <span lang={notice.serverMessage === null ? locale : undefined}>{reasonText(notice)}</span>
             </p>
           )}
           {notice !== null && notice.serverMessage !== null && (

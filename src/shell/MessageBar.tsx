@@ -22,7 +22,15 @@ import { shop } from '../core/shop.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { formatMoney } from '../kit/format/money.ts';
 import { lazyPart } from '../kit/lazy.ts';
-import { codeText, durationOf, inPlace, type Message, pageMessage, useNotice } from '../kit/messages.ts';
+import {
+  codeText,
+  durationOf,
+  inPlace,
+  type Message,
+  pageMessage,
+  reasonText,
+  useNotice,
+} from '../kit/messages.ts';
 import { openReport } from '../kit/overlays.ts';
 import { useSignal } from '../kit/signal.ts';
 import { announce, isNews, LiveRegions, region, speak } from '../kit/speech.tsx';
@@ -51,9 +59,7 @@ const useNewest = (): [Message | null, (gone: Message) => void] => {
     last.current = announced;
     const wordsOf = (sentence: Sentence): string => {
       if (sentence.about === 'seats') return codeText(RESERVED, { name: seatsText(sentence.seats) });
-      return sentence.about === 'notice' && notice !== null
-        ? (notice.serverMessage ?? codeText(notice.code, notice.params))
-        : '';
+      return sentence.about === 'notice' && notice !== null ? reasonText(notice) : '';
     };
     for (const sentence of sentences) {
       if (sentence.about === 'own') {

@@ -55,11 +55,15 @@ it('C-107 donations of one variation wait for each other', () => {
 it('C-102 a voucher’s code is invalid if the server refuses it or lists no ticket, else its read failed', () => {
   const listing = (...variations: readonly string[]) =>
     voucherEntry('A1', { ok: true, value: { variations } });
-  const failing = (code: string) => voucherEntry('A1', { ok: false, problem: { code } });
+  const failing = (code: string, serverMessage: string | null = null) =>
+    voucherEntry('A1', { ok: false, problem: { code, serverMessage } });
   expect(listing('Inteira')).toEqual({ busy: false, tickets: ['Inteira'], problem: null });
   expect(listing()).toEqual({ busy: false, tickets: [], problem: 'invalid' });
   expect([failing('refused').problem, failing('notFound').problem]).toEqual(['invalid', 'invalid']);
-  expect(failing('unavailable')).toEqual({ busy: false, tickets: [], problem: { code: 'unavailable' } });
+  const told = { code: 'refused', serverMessage: 'Já usado.' };
+  expect(failing(told.code, told.serverMessage).problem).toEqual(told);
+  const unread = { code: 'unavailable', serverMessage: null };
+  expect(failing('unavailable')).toEqual({ busy: false, tickets: [], problem: unread });
   const waiting = ['A1', null].map((code) => voucherEntry(code, null));
   expect(waiting).toEqual([true, false].map((busy) => ({ busy, tickets: [], problem: null })));
 });

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { CodeForm } from '../../kit/forms/CodeForm.tsx';
-import { codeText } from '../../kit/messages.ts';
+import { codeText, reasonText } from '../../kit/messages.ts';
 import styles from './cart.module.css';
 import sums from './sums.module.css';
 
@@ -17,7 +17,7 @@ export const CouponOrVoucherField = ({ cart }: { readonly cart: Cart }) => {
   const { couponCode } = cart;
   const { busy, refused, accepted, removing, partial } = cart.code;
   const [refusal, setRefusal] = useState<string | null>(null);
-  const reason = refused && (refused.serverMessage ?? codeText(refused.reason, refused.params));
+  const reason = refused && reasonText({ ...refused, code: refused.reason });
 
   const send = (code: string): void => {
     setRefusal(null);

@@ -34,7 +34,7 @@ import { useShowNotice } from '../../../kit/dispatch.ts';
 import { type CheckedForm, type FormErrors, useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { dateOrder, useCheck, useViolationText } from '../../../kit/forms/violations.ts';
 import { useOnChange } from '../../../kit/hooks.ts';
-import { codeText } from '../../../kit/messages.ts';
+import { reasonText } from '../../../kit/messages.ts';
 import { pressEnd } from '../../../kit/press.ts';
 import { useQuery, valueIn } from '../../../kit/query.ts';
 
@@ -174,7 +174,7 @@ const useServerCheck = (
     if (!isFinal) requested.current.delete(text);
     if (verdict.is === 'refused') {
       tell('error', code, verdict.serverMessage, true);
-      refused.current.set(text, verdict.serverMessage ?? codeText(code));
+      refused.current.set(text, reasonText({ ...verdict, code }));
     }
     await pressEnd();
     setPending((count) => count - 1);

@@ -6,12 +6,13 @@ import { ticketOffer } from '../../../../domain/limits/limits.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { CodeForm } from '../../../kit/forms/CodeForm.tsx';
+import { problemText } from '../../../kit/messages.ts';
 import { useQuery } from '../../../kit/query.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 
 export const Voucher = ({ selling }: { readonly selling: Selling }) => {
-  const { t } = useTranslation(['product', 'codes']);
+  const { t } = useTranslation('product');
   const dispatch = useDispatch();
   const { product } = selling;
   const [opened, setOpened] = useState(false);
@@ -21,8 +22,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
     code === null ? null : { medium: code, productId: product.productId, store: product.store },
   );
   const { busy, tickets, problem } = voucherEntry(code, result);
-  const text = problem === 'invalid' ? t('voucher.invalid') : problem && t(`codes:problem.${problem.code}`);
-  const wrong = (result?.ok === false ? result.problem.serverMessage : null) ?? text;
+  const wrong = problem === 'invalid' ? t('voucher.invalid') : problem && problemText(problem);
   return (
     <details className={styles.voucher} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>
