@@ -14,3 +14,6 @@ export const clockOptions = (tag: FormatTag): Intl.DateTimeFormatOptions =>
   tag === 'en-US'
     ? { hour: 'numeric', minute: '2-digit' }
     : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
+/** True if a short date leaves out its year. `current` is that of the device's clock (T-23). */
+export const omitsYear = (year: number, current: number): boolean => year === current;

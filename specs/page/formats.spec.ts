@@ -27,7 +27,7 @@ describe('a short date', () => {
     expect(shortDate('2025-12-12T21:00:00', new Date(2025, 0, 1))).toBe(written);
   });
 
-  test('has the year only when it is another year', async () => {
+  test('T-23 has the year only when it is another year', async () => {
     const { shortDate } = await dates('');
     expect(shortDate('2027-01-02T20:00:00', TODAY)).toBe('sáb, 2 jan 2027');
     expect(shortDate('2026-12-31T23:30:00', TODAY)).toBe('qui, 31 dez');

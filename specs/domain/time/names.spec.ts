@@ -1,6 +1,6 @@
 /** Names of time zones and formats of clocks, by language. */
 import { expect, it } from 'vitest';
-import { clockOptions, type FormatTag, formatTag } from '../../../domain/time/clock.ts';
+import { clockOptions, type FormatTag, formatTag, omitsYear } from '../../../domain/time/clock.ts';
 import { zoneName } from '../../../domain/time/zone-name.ts';
 
 const TAGS: readonly FormatTag[] = ['pt-BR', 'en-US', 'es-MX'];
@@ -51,4 +51,8 @@ it('T-14 a time of day is on the 24-hour clock, and in English on the 12-hour cl
     ['es-MX', '21:05', '00:05'],
   ];
   expect(texts).toEqual([portuguese, portuguese, portuguese, english, english, spanish, spanish]);
+});
+
+it('T-23 a short date leaves out the current year alone', () => {
+  expect([2025, 2026, 2027].map((year) => omitsYear(year, 2026))).toEqual([false, true, false]);
 });

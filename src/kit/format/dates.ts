@@ -4,7 +4,7 @@
 
 import i18next, { type TFunction } from 'i18next';
 import { hidesDate, type When, whenOf } from '../../../domain/catalog/dates.ts';
-import { clockOptions } from '../../../domain/time/clock.ts';
+import { clockOptions, omitsYear } from '../../../domain/time/clock.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { languageTag } from '../i18n/locale.ts';
 
@@ -41,8 +41,8 @@ const bare = (text: string): string => text.replaceAll('.', '').replaceAll(' de 
 export const shortDate = (wall: WallText, today: Date = new Date()): string => {
   const date = wallDate(wall);
   if (date === null) return '';
-  const sameYear = date.getUTCFullYear() === today.getFullYear();
-  return `${bare(weekday(date))}, ${bare((sameYear ? dayMonth : dayMonthYear)(date))}`;
+  const day = omitsYear(date.getUTCFullYear(), today.getFullYear()) ? dayMonth : dayMonthYear;
+  return `${bare(weekday(date))}, ${bare(day(date))}`;
 };
 
 /** Weekday, day and month of a date block. Null for an invalid text. */
