@@ -2,7 +2,7 @@ import { civilFromDays, dateText } from '../time/civil.ts';
 import { isPast } from '../time/deadline.ts';
 import { eventZone, hostInstant } from '../time/zone.ts';
 import type { FaceWord } from './face-link.ts';
-import type { BoughtItem, Order } from './messages.ts';
+import type { BoughtItem, Order, TicketStatus } from './messages.ts';
 
 export const ORDER_REFUSALS = [
   'orders.unpaid',
@@ -61,6 +61,17 @@ export function orderReason({ status }: Pick<Order, 'status'>): OrderRefusal | n
   if (status === 'completed') return null;
   if (status === 'canceled') return 'orders.cancelled';
   return status === 'pendingCancellation' ? 'orders.pendingCancellation' : 'orders.unpaid';
+}
+
+/** Status of an item in its order, which decides about a valid or used item until it is completed (O-20, O-133). */
+export function statusInOrder(
+  order: Pick<Order, 'status'>,
+  { status }: Pick<BoughtItem, 'status'>,
+): TicketStatus | 'unpaid' {
+  const reason = orderReason(order);
+  if (reason === null || (status !== 'valid' && status !== 'validated')) return status;
+  if (reason === 'orders.unpaid') return 'unpaid';
+  return reason === 'orders.cancelled' ? 'canceled' : 'pendingCancellation';
 }
 
 function deadReason({ status }: BoughtItem): OrderRefusal | null {

@@ -146,7 +146,7 @@ export const joinedCalendars = ([first = '', ...others]: readonly string[]): str
 };
 
 /** First item to show at the entrance: the first unused one, if there is one. */
-export const shownFirst = <I extends Pick<BoughtItem, 'status'>>(items: readonly I[]): I | undefined =>
+export const shownFirst = <I extends { readonly status: string }>(items: readonly I[]): I | undefined =>
   items.find(({ status }) => status === 'valid') ?? items[0];
 
 /** Codes of an event's items that can be shown, and the one that the button above the items shows (O-140). */

@@ -4,7 +4,14 @@ import type { Line } from '../model/cart.ts';
 import { eventName } from '../model/line.ts';
 import { civilFromDays, dateText, wallText } from '../time/civil.ts';
 import { eventZone, hostInstant, wallAt } from '../time/zone.ts';
-import { isUsable, mayRegisterFace, mayShow, type OrderRefusal, orderReason } from './actions.ts';
+import {
+  isUsable,
+  mayRegisterFace,
+  mayShow,
+  type OrderRefusal,
+  orderReason,
+  statusInOrder,
+} from './actions.ts';
 import { isListEmpty, shownDate, shownFirst } from './display.ts';
 import type { Order, TicketStatus } from './messages.ts';
 import { moneyOf } from './money.ts';
@@ -18,7 +25,7 @@ export type ZonedOrder = Order & { readonly timeZone: string | null };
 export interface NightItem<O extends ZonedOrder> {
   readonly order: O;
   readonly item: O['tickets'][number];
-  readonly status: TicketStatus;
+  readonly status: ReturnType<typeof statusInOrder>;
 }
 
 export interface Night<O extends ZonedOrder = ZonedOrder> {
@@ -58,13 +65,6 @@ const STATUSES: readonly TicketStatus[] = [
   'replaced',
 ];
 
-/** A canceled order's items are canceled, also those that the host still names valid. */
-const statusOf = ({ status: ofOrder }: Order, { status }: Order['tickets'][number]): TicketStatus => {
-  const isAlive = status === 'valid' || status === 'validated';
-  if (!isAlive || ofOrder === 'completed') return status;
-  return ofOrder === 'canceled' ? 'canceled' : 'pendingCancellation';
-};
-
 /** True for an order that was paid or confirmed, even if it was canceled later (O-72). */
 const wasBought = (order: Order): boolean => {
   if (orderReason(order) === 'orders.unpaid') return false;
@@ -75,7 +75,7 @@ const wasBought = (order: Order): boolean => {
 /** Items of an order in the nights (O-72). */
 export const nightItems = <O extends ZonedOrder>(order: O): readonly NightItem<O>[] =>
   wasBought(order)
-    ? order.tickets.map((item: O['tickets'][number]) => ({ order, item, status: statusOf(order, item) }))
+    ? order.tickets.map((item: O['tickets'][number]) => ({ order, item, status: statusInOrder(order, item) }))
     : [];
 
 const eventOf = ({ store, event, productSlug }: Line): string => `${store}/${event?.slug ?? productSlug}`;

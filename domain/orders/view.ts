@@ -11,8 +11,8 @@ import {
 } from '../pricing/lines.ts';
 import { wallText } from '../time/civil.ts';
 import { SAO_PAULO, wallAt } from '../time/zone.ts';
-import { faceReason, isHandedOn, orderReason } from './actions.ts';
-import type { BoughtItem, Order, OrderChange, OrdersState, TicketStatus } from './messages.ts';
+import { faceReason, isHandedOn, statusInOrder } from './actions.ts';
+import type { BoughtItem, Order, OrderChange, OrderStatus, OrdersState } from './messages.ts';
 
 export const ORDER_LABELS = [
   'orders.status.cart',
@@ -56,30 +56,45 @@ export const orderLabel = (order: Pick<Order, 'status' | 'kind' | 'payment'>): O
 export const failureOf = (order: Pick<Order, 'payment'>): string | null =>
   isRefused(order) ? (order.payment?.message ?? null) : null;
 
-export const isItemUnpaid = (order: Pick<Order, 'status'>, { status }: Pick<BoughtItem, 'status'>): boolean =>
-  orderReason(order) === 'orders.unpaid' && (status === 'valid' || status === 'validated');
-
-/** True if something is due before the item can be used: its payment, or its face. */
-export const isItemOpen = (
+/** State of a ticket that its label and tone name. */
+const ticketState = (
   order: Pick<Order, 'status'>,
   item: Pick<BoughtItem, 'line' | 'status' | 'facial' | 'offer'>,
-): boolean =>
-  isItemUnpaid(order, item) ||
-  item.offer?.state === 'open' ||
-  (faceReason(item) !== null && !isHandedOn(item));
+) => {
+  const status = statusInOrder(order, item);
+  if (status !== 'valid') return status;
+  if (isHandedOn(item)) return 'handedOn';
+  if (item.offer?.state === 'open') return 'offered';
+  const face = faceReason(item);
+  if (face === null) return status;
+  return face === 'orders.facialInAnalysis' ? 'faceInAnalysis' : 'facePending';
+};
 
-export function itemLabel(
-  order: Pick<Order, 'status'>,
-  { line, status, facial, offer }: Pick<BoughtItem, 'line' | 'status' | 'facial' | 'offer'>,
-): OrderLabel {
-  if (orderReason(order) === null && status === 'valid' && offer !== null && offer.state !== 'expired')
-    return isHandedOn({ offer }) ? 'orders.ticket.handedOn' : 'orders.ticket.offered';
-  const face = orderReason(order) === null ? faceReason({ line, status, facial }) : null;
-  if (face !== null && line.kind === 'ticket')
-    return face === 'orders.facialInAnalysis' ? 'orders.ticket.faceInAnalysis' : 'orders.ticket.facePending';
-  const known: TicketStatus | 'unpaid' = isItemUnpaid(order, { status }) ? 'unpaid' : status;
-  return line.kind === 'ticket' ? `orders.ticket.${known}` : `orders.item.${known}`;
-}
+export const itemLabel = (...[order, item]: Parameters<typeof ticketState>): OrderLabel =>
+  item.line.kind === 'ticket'
+    ? `orders.ticket.${ticketState(order, item)}`
+    : `orders.item.${statusInOrder(order, item)}`;
+
+type Tone = 'good' | 'open' | 'over';
+
+const ORDER_TONES: Readonly<Record<OrderStatus, Tone>> = {
+  ...{ cart: 'open', awaitingPayment: 'open', pendingPayment: 'open', pendingCancellation: 'open' },
+  ...{ completed: 'good', canceled: 'over' },
+};
+
+/** Mark of an order next to its label (O-135). */
+export const orderTone = ({ status }: Pick<Order, 'status'>): Tone => ORDER_TONES[status];
+
+const ITEM_TONES: Readonly<Record<ReturnType<typeof ticketState>, Tone>> = {
+  valid: 'good',
+  ...{ unpaid: 'open', offered: 'open', facePending: 'open', faceInAnalysis: 'open' },
+  pendingCancellation: 'open',
+  ...{ handedOn: 'over', validated: 'over', canceled: 'over', replaced: 'over' },
+};
+
+/** Mark of an item next to its label (O-134). */
+export const itemTone = (...[order, item]: Parameters<typeof ticketState>): Tone =>
+  ITEM_TONES[item.line.kind === 'ticket' ? ticketState(order, item) : statusInOrder(order, item)];
 
 /** Time of an offline copy on the device's clock, with the zone to name. In São Paulo's if the device names none. */
 export const savedOn = (at: number, zone: string): { readonly wall: string; readonly zone: string } => {

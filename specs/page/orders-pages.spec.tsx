@@ -228,6 +228,19 @@ describe('the page of an order', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
+  it('O-134 marks a ticket that another person accepted as over', async () => {
+    const offer = { state: 'accepted', name: 'Bia', email: '', until: null } as const;
+    await openOrder(orderRead('completed', item(), item({ offer }, { lineId: 'sent' as never })));
+    await vi.waitFor(() => expect(reader.select('li[data-over]')).toHaveLength(2), SOON);
+    const marks = reader
+      .select('li[data-over]')
+      .map((row) => [row.dataset.over, reader.select('[data-tone]', row)[0]?.dataset.tone]);
+    expect(marks).toEqual([
+      ['false', 'good'],
+      ['true', 'over'],
+    ]);
+  });
+
   it('O-120 has its money before its tickets', async () => {
     await openOrder(orderRead('completed', item()));
     await vi.waitFor(() => expect(reader.select('li > details')).toHaveLength(1), SOON);

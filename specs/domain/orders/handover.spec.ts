@@ -10,7 +10,7 @@ import {
 import { cardActions, codelessText, receivedPart } from '../../../domain/orders/display.ts';
 import { entryChecks } from '../../../domain/orders/entry.ts';
 import type { Offer } from '../../../domain/orders/messages.ts';
-import { isItemOpen, itemLabel } from '../../../domain/orders/view.ts';
+import { itemLabel, itemTone } from '../../../domain/orders/view.ts';
 import { BEFORE, END, item, no, of, order, YES } from './given.ts';
 
 const offer = (state: Offer['state']) => ({ state, name: 'Bia', email: '', until: null });
@@ -67,8 +67,8 @@ it('O-82 a ticket’s label names an open and an accepted offer', () => {
   expect(
     ['open', 'accepted', 'expired'].map((state) => itemLabel(order(), sent(state as Offer['state']))),
   ).toEqual([...['orders.ticket.offered', 'orders.ticket.handedOn', 'orders.ticket.valid']]);
-  expect(isItemOpen(order(), sent('open'))).toBe(true);
-  expect(isItemOpen(order(), { ...sent('accepted'), facial: 'pending' })).toBe(false);
+  expect(itemTone(order(), sent('open'))).toBe('open');
+  expect(itemTone(order(), { ...sent('accepted'), facial: 'pending' })).toBe('over');
 });
 
 it('O-83 a ticket can be sent exactly while its bearer can change', () => {

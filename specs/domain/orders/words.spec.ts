@@ -15,12 +15,12 @@ import type { Order, OrderStatus } from '../../../domain/orders/messages.ts';
 import { listQueries } from '../../../domain/orders/tabs.ts';
 import {
   failureOf,
-  isItemOpen,
-  isItemUnpaid,
   itemLabel,
+  itemTone,
   orderLabel,
   orderPriceLines,
   orderPrices,
+  orderTone,
   savedOn,
 } from '../../../domain/orders/view.ts';
 import { aLine, anOrder } from '../cart-shapes.ts';
@@ -65,7 +65,7 @@ describe('labels of orders', () => {
     expect(itemLabel(order(), item({ status }, { kind: 'product' }))).toBe(`orders.item.${status}`);
     expect(itemLabel(order(), item({ status }, { kind: 'recharge' }))).toBe(`orders.item.${status}`);
   });
-  it('O-20 show a live item of an unpaid order as unpaid, and keep a dead item’s label', () => {
+  it('O-20 O-133 show a live item of an unfinished order by its order, and keep a dead item’s label', () => {
     const unpaid = new Set(['cart', 'awaitingPayment', 'pendingPayment']);
     fc.assert(
       fc.property(
@@ -75,10 +75,12 @@ describe('labels of orders', () => {
         (status, itemStatus, kind) => {
           const bought = item({ status: itemStatus }, { kind });
           const of = order({ status, tickets: [bought] });
-          const waits = unpaid.has(status) && ['valid', 'validated'].includes(itemStatus);
-          expect(isItemUnpaid(of, bought)).toBe(waits);
+          const isLive = ['valid', 'validated'].includes(itemStatus);
+          const ofOrder = unpaid.has(status) ? 'unpaid' : status;
           const thing = kind === 'ticket' ? 'ticket' : 'item';
-          expect(itemLabel(of, bought)).toBe(`orders.${thing}.${waits ? 'unpaid' : itemStatus}`);
+          expect(itemLabel(of, bought)).toBe(
+            `orders.${thing}.${isLive && status !== 'completed' ? ofOrder : itemStatus}`,
+          );
           expect(isUsable(of, bought)).toBe(
             status === 'completed' && ['valid', 'validated'].includes(itemStatus),
           );
@@ -97,12 +99,43 @@ describe('labels of orders', () => {
     ]);
     for (const facial of FACIALS) {
       const bought = item({ facial });
-      expect(isItemOpen(order(), bought)).toBe(facial !== 'registered');
+      expect(itemTone(order(), bought)).toBe(facial === 'registered' ? 'good' : 'open');
       expect(isForGate(order(), bought)).toBe(facial === 'registered');
       expect(isForGate(order(), item({ facial }, { facialRequired: false }))).toBe(true);
       expect(isKeptOffline({ ...order(), timeZone: null }, bought, END)).toBe(false);
       expect(itemLabel(order({ status: 'awaitingPayment' }), bought)).toBe('orders.ticket.unpaid');
     }
+  });
+  it('O-134 are good exactly for what opens the gate, and over for what the buyer can no longer use', () => {
+    const offers = [null, 'open', 'accepted', 'expired'] as const;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...STATUSES),
+        fc.constantFrom(...TICKET_STATUSES),
+        fc.constantFrom(...FACIALS),
+        fc.constantFrom(...offers),
+        (status, itemStatus, facial, state) => {
+          const offer = state === null ? null : { state, name: '', email: '', until: null };
+          const bought = item({ status: itemStatus, facial, offer });
+          const of = order({ status, tickets: [bought] });
+          const isSent = state === 'open' || state === 'accepted';
+          expect(itemTone(of, bought) === 'good').toBe(
+            isForGate(of, bought) && itemStatus === 'valid' && !isSent,
+          );
+          const isGone = ['canceled', 'replaced'].includes(itemLabel(of, bought).split('.').at(-1) ?? '');
+          const isUsed = status === 'completed' && itemStatus === 'validated';
+          const isAccepted = status === 'completed' && itemStatus === 'valid' && state === 'accepted';
+          expect(itemTone(of, bought) === 'over').toBe(isGone || isUsed || isAccepted);
+        },
+      ),
+    );
+    expect(itemTone(order(), item({}, { kind: 'product' }))).toBe('good');
+  });
+  it('O-135 are good for a completed order and over for a canceled one', () => {
+    expect(STATUSES.map((status) => `${status} ${orderTone({ status })}`)).toEqual([
+      ...['cart open', 'awaitingPayment open', 'pendingPayment open'],
+      ...['canceled over', 'pendingCancellation open', 'completed good'],
+    ]);
   });
   it('O-41 name the face of a bearer’s link by the server’s response', () => {
     const outcomes = (word: FaceWord | null) => FACIALS.map((facial) => invitedOutcome({ facial }, word));

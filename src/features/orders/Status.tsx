@@ -1,22 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { shownDate } from '../../../domain/orders/display.ts';
-import type { OrderStatus as Status, TicketStatus } from '../../../domain/orders/messages.ts';
-import { isItemOpen, itemLabel, orderLabel } from '../../../domain/orders/view.ts';
+import { itemLabel, itemTone, orderLabel, orderTone } from '../../../domain/orders/view.ts';
 import type { LineId, Purchase, Ticket } from '../../../worker/contract.ts';
 import { clockTime, fullDate } from '../../kit/format/dates.ts';
 import styles from './orders.module.css';
-
-const TONES: Readonly<Record<Status | TicketStatus, 'good' | 'open' | 'over'>> = {
-  cart: 'open',
-  awaitingPayment: 'open',
-  pendingPayment: 'open',
-  completed: 'good',
-  canceled: 'over',
-  pendingCancellation: 'open',
-  valid: 'good',
-  validated: 'over',
-  replaced: 'over',
-};
 
 /** Ids of status labels, which take the focus after a change. */
 export const ORDER_STATUS = 'order-status';
@@ -29,7 +16,7 @@ export const OrderStatusLabel = ({ purchase }: { readonly purchase: Purchase }) 
       id={ORDER_STATUS}
       tabIndex={-1}
       className={`soft tiny strong ${styles.status}`}
-      data-tone={TONES[purchase.status]}
+      data-tone={orderTone(purchase)}
     >
       {t(orderLabel(purchase))}
     </p>
@@ -43,7 +30,7 @@ export const ItemStatus = ({ order, item }: { readonly order: Purchase; readonly
       id={statusId(item.line.lineId)}
       tabIndex={-1}
       className={`soft tiny strong ${styles.status}`}
-      data-tone={isItemOpen(order, item) ? 'open' : TONES[item.status]}
+      data-tone={itemTone(order, item)}
     >
       {t(itemLabel(order, item))}
     </p>

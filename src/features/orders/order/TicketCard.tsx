@@ -26,6 +26,7 @@ import {
   usableCode,
 } from '../../../../domain/orders/display.ts';
 import { type Fact, ownFacts } from '../../../../domain/orders/ticket-facts.ts';
+import { itemTone } from '../../../../domain/orders/view.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -69,7 +70,7 @@ export const TicketCard = (props: Props) => {
   const [open, setOpen] = useState(props.open);
   const { title, details } = lineWords(item.line);
   return (
-    <li className={`card ticket ${styles.ticket}`} data-over={item.status !== 'valid'}>
+    <li className={`card ticket ${styles.ticket}`} data-over={itemTone(order, item) === 'over'}>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.row}>
           <span className="min-width-0">
