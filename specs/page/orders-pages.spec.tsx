@@ -82,6 +82,46 @@ it('O-72 O-32 two orders of one event are one card, which opens the first unused
   );
 });
 
+it('O-94 O-100 popular events follow an empty list, and none that could not be read', async () => {
+  let requests = 0;
+  let unreadable = 0;
+  let showUnreadable = (): void => undefined;
+  await mounted({
+    snapshot: given(start(), ...enter()).view(),
+    core: {
+      query: async (name) => {
+        requests += name === 'events' ? 1 : 0;
+        const list = { purchases: [], total: unreadable, unreadable, at: BEFORE };
+        const value = name === 'purchases' ? list : name === 'events' ? { events: [] } : SETTINGS;
+        return { ok: true, value: value as never };
+      },
+    },
+    view: async () => {
+      const [{ NightsPage }, { nightsData }] = await Promise.all([
+        import('../../src/features/orders/NightsPage.tsx'),
+        import('../../src/features/orders/loader.ts'),
+      ]);
+      const Shown = () => {
+        const [data, setData] = useState(nightsData);
+        showUnreadable = () => setData(nightsData());
+        return <NightsPage key={unreadable} {...data} />;
+      };
+      return <Shown />;
+    },
+  });
+  await vi.waitFor(() => expect(requests).toBe(1), SOON);
+  expect(shown()).toContain('Você ainda não comprou nada');
+  unreadable = 2;
+  showUnreadable();
+  await vi.waitFor(() => expect(shown()).toContain('Não foi possível mostrar 2 pedidos'), SOON);
+  expect(shown()).not.toContain('Você ainda não comprou nada');
+  // The code of the popular events is loaded, so an effect of this render would request them before the settings.
+  await setImmediate();
+  const { startSettings } = await import('../../src/kit/query.ts');
+  expect((await startSettings()).ok).toBe(true);
+  expect(requests).toBe(1);
+});
+
 it('O-40 offline tickets name the time of their copy and its zone', async () => {
   const { savedText } = await import('../../src/features/orders/offline.ts');
   const text = savedText(Date.UTC(2026, 10, 20, 15), i18next.getFixedT(null, 'orders') as never);

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router';
 import { type FaceOutcome, faceOutcome, faceSteps, invitedOutcome } from '../../../domain/orders/actions.ts';
+import { isInvitationOver } from '../../../domain/orders/face-link.ts';
 import type { InvitedFace, Purchase, Ticket } from '../../../worker/contract.ts';
 import { entryAddress, facialAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -130,7 +131,7 @@ const Awaited = () => (
   </div>
 );
 
-/** The bearer's link is unknown, has expired, or its ticket is no longer valid. */
+/** The bearer's link is unknown or of another ticket, has expired, or its ticket is no longer valid (O-71). */
 const LinkGone = () => {
   const { t } = useTranslation(['facial', 'shell']);
   return (
@@ -158,11 +159,14 @@ export const FacialPageFrame = ({ data, title, children }: FacialPageFrameProps)
   );
   if (data.invited !== null)
     return (
-      <LoadedPage from={data.invited} missing={<LinkGone />}>
-        {(face) => {
-          if (face !== null && face.lineId !== data.lineId) return <NotFound />;
-          return page(face && invited(face, data));
-        }}
+      <LoadedPage key={data.invitation} from={data.invited} missing={<LinkGone />}>
+        {(value) =>
+          value !== null && isInvitationOver({ ok: true, value }, data.lineId) ? (
+            <LinkGone />
+          ) : (
+            page(value && invited(value, data))
+          )
+        }
       </LoadedPage>
     );
   if (data.purchase === null)

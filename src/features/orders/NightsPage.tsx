@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { fewNames } from '../../../domain/cart/few-names.ts';
+import { isListEmpty } from '../../../domain/orders/display.ts';
 import { countText, emptyNights, type Night, nightsOf } from '../../../domain/orders/nights.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import { eventAddress, orderAddress } from '../../kit/addresses.ts';
@@ -73,7 +74,7 @@ export const NightsPage = ({ latest }: NightsData) => {
               </>
             )}
           </div>
-          {value?.purchases.length === 0 && <PopularBelow />}
+          {value !== null && isListEmpty(value.purchases.length, value) && <PopularBelow />}
         </Page>
       )}
     </LoadedPage>
