@@ -284,6 +284,12 @@ export const offlineDays = (now: number): Days => {
   return { from: dayOf(now - OFFLINE_AFTER - DAY), to: dayOf(now + OFFLINE_BEFORE + DAY) };
 };
 
+/** Days to request after a response to `requested` at server time `at` (O-136). Null if the server's clock names the same. */
+export const correctedDays = (requested: Days, at: number): Days | null => {
+  const days = offlineDays(at);
+  return days.from === requested.from && days.to === requested.to ? null : days;
+};
+
 /** True from 48 hours before the item's time to 12 hours after, on the clock of its event (O-43). */
 export const isNearEvent = (
   { timeZone }: { readonly timeZone: string | null },

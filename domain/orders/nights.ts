@@ -147,6 +147,26 @@ const MOST_PAGES = 40;
 export const isLastPage = (page: number, limit: number, total: number): boolean =>
   page * limit >= total || page >= MOST_PAGES;
 
+interface Listed<P> {
+  readonly purchases: readonly P[];
+  readonly unreadable: number;
+  /** Server's time of the response. */
+  readonly at: number;
+}
+
+/** Pages of one list as one list (O-137). */
+export const joinedPages = <P>(pages: readonly Listed<P>[]): Listed<P> => ({
+  purchases: pages.flatMap(({ purchases }) => purchases),
+  unreadable: pages.reduce((sum, { unreadable }) => sum + unreadable, 0),
+  at: Math.min(...pages.map(({ at }) => at)),
+});
+
+/** Latest orders and those of coming days as one list (O-137). Both can have the same unreadable order (O-138). */
+export const withComing = <P>(latest: Listed<P>, coming: Listed<P>): Listed<P> => ({
+  ...joinedPages([coming, latest]),
+  unreadable: Math.max(latest.unreadable, coming.unreadable),
+});
+
 /** Days of all coming nights (O-27). A zone's day is within one day of UTC's. */
 export const comingDays = (now: number): { readonly from: string; readonly to: string } => ({
   from: dateText(civilFromDays(Math.floor((now - LONGEST_NIGHT) / (24 * HOUR)) - 1)),

@@ -122,6 +122,29 @@ it('O-94 O-100 popular events follow an empty list, and none that could not be r
   expect(requests).toBe(1);
 });
 
+it('O-27 O-138 my tickets count an unreadable order of coming days, and say that older ones are elsewhere', async () => {
+  const purchases = [{ ...order(), number: 'CT-1', payment: null, timeZone: null }];
+  await mounted({
+    snapshot: given(start(), ...enter()).view(),
+    core: {
+      query: async (name, params) => {
+        const [total, unreadable] = 'days' in params ? [3, 2] : [51, 0];
+        const list = { purchases, total, unreadable, at: BEFORE };
+        return { ok: true, value: (name === 'purchases' ? list : SETTINGS) as never };
+      },
+    },
+    view: async () => {
+      const [{ NightsPage }, { nightsData }] = await Promise.all([
+        import('../../src/features/orders/NightsPage.tsx'),
+        import('../../src/features/orders/loader.ts'),
+      ]);
+      return <NightsPage {...nightsData()} />;
+    },
+  });
+  await vi.waitFor(() => expect(shown()).toContain(textOf('orders:nights.older')), SOON);
+  expect(shown()).toContain('Não foi possível mostrar 2 pedidos');
+});
+
 it('O-40 offline tickets name the time of their copy and its zone', async () => {
   const { savedText } = await import('../../src/features/orders/offline.ts');
   const text = savedText(Date.UTC(2026, 10, 20, 15), i18next.getFixedT(null, 'orders') as never);

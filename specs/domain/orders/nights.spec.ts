@@ -8,8 +8,10 @@ import {
   emptyNights,
   hasOlder,
   isLastPage,
+  joinedPages,
   type Night,
   nightsOf,
+  withComing,
   type ZonedOrder,
 } from '../../../domain/orders/nights.ts';
 import { fc } from '../fc.ts';
@@ -165,6 +167,19 @@ it('O-132 pages are read until the total, at most 40', () => {
   const isLast = (page: number, total: number) => isLastPage(page, 50, total);
   expect([isLast(1, 50), isLast(1, 51), isLast(2, 51), isLast(1, 0)]).toEqual([true, false, true, true]);
   expect([isLast(39, 5_000), isLast(40, 5_000), isLast(41, 5_000)]).toEqual([false, true, true]);
+});
+
+it('O-137 O-138 joined lists are as of the oldest response, and count an unreadable order once', () => {
+  const list = (id: string, unreadable: number, at: number) => ({ purchases: [id], unreadable, at });
+  const [first, second] = [list('a', 2, 30), list('b', 1, 20)];
+  expect(joinedPages([first, second])).toEqual({ purchases: ['a', 'b'], unreadable: 3, at: 20 });
+  for (const [latest, coming] of [
+    [first, second],
+    [second, first],
+  ] as const)
+    expect(withComing(latest, coming)).toEqual({
+      ...{ purchases: [...coming.purchases, ...latest.purchases], unreadable: 2, at: 20 },
+    });
 });
 
 it('O-27 the days of coming nights begin before a night that is still coming', () => {

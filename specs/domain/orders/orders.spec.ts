@@ -378,6 +378,17 @@ describe('a ticket offline', () => {
   ])('O-19 at %d is readable: %s', (now, expected) => {
     expect(kept(now)).toBe(expected);
   });
+  it('O-136 is requested by the days of the server’s clock, whatever the device’s clock says', () => {
+    const time = fc.integer({ min: at - 72 * HOUR, max: at + 72 * HOUR });
+    fc.assert(
+      fc.property(time, time, (device, server) => {
+        const first = actions.offlineDays(device);
+        const days = actions.correctedDays(first, server) ?? first;
+        expect(days).toEqual(actions.offlineDays(server));
+        expect(actions.correctedDays(days, server)).toBeNull();
+      }),
+    );
+  });
   it('O-64 is on a day that is requested, in any zone', () => {
     const zones = fc.constantFrom('Pacific/Kiritimati', 'Pacific/Niue', 'America/Sao_Paulo', 'Nowhere');
     const minutes = fc.integer({ min: -49 * 60, max: 13 * 60 });

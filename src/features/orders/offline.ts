@@ -1,7 +1,7 @@
 /** Stores the tickets of the next 48 hours (O-19) as a page without scripts, which a service worker serves. */
 import type { TFunction } from 'i18next';
 import { encode } from 'uqr';
-import { isKeptOffline, offlineDays } from '../../../domain/orders/actions.ts';
+import { correctedDays, isKeptOffline, offlineDays } from '../../../domain/orders/actions.ts';
 import { savedOn } from '../../../domain/orders/view.ts';
 import { isLoggedIn } from '../../../domain/session/status.ts';
 import type { Purchase, Queries, Ticket } from '../../../worker/contract.ts';
@@ -31,12 +31,11 @@ const HEADERS = {
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** Reads again if the device's clock is on another day than the server's. */
-const read = async (core: Core, now = Date.now()): Promise<Listed | null> => {
-  const days = offlineDays(now);
+const read = async (core: Core, days = offlineDays(Date.now())): Promise<Listed | null> => {
   const result = await readPages((page) => core.query('purchases', { status: 'completed', ...page, days }));
   if (!result.ok) return null;
-  return offlineDays(result.value.at).from === days.from ? result.value : read(core, result.value.at);
+  const corrected = correctedDays(days, result.value.at);
+  return corrected === null ? result.value : read(core, corrected);
 };
 
 const qr = (code: string): string => {

@@ -1,28 +1,24 @@
 /** Lists of purchases that need more than one page. Not in the loader, which the first script has. */
-import { comingDays, hasOlder, isLastPage } from '../../../domain/orders/nights.ts';
-import type { Queries } from '../../../worker/contract.ts';
+import { comingDays, hasOlder, isLastPage, joinedPages, withComing } from '../../../domain/orders/nights.ts';
+import type { Purchase, Queries } from '../../../worker/contract.ts';
 import type { Result } from '../../core/index.ts';
 import { type PendingQuery, startQuery } from '../../kit/query.ts';
 import { LATEST } from './loader.ts';
 
-type Listed = Queries['purchases']['result'];
+type Page = Queries['purchases']['result'];
+type Listed = ReturnType<typeof joinedPages<Purchase>>;
 
-/** Pages of a list (O-132), as of its first page. Fails with the first page that fails. */
+/** Pages of a list (O-132). Fails with the first page that fails. */
 export const readPages = async (
-  query: (page: { readonly page: number; readonly limit: number }) => Promise<Result<Listed>>,
+  query: (page: { readonly page: number; readonly limit: number }) => Promise<Result<Page>>,
 ): Promise<Result<Listed>> => {
   const { limit } = LATEST;
-  const purchases: Listed['purchases'][number][] = [];
-  let unreadable = 0;
-  let at = Number.POSITIVE_INFINITY;
+  const pages: Page[] = [];
   for (let page = 1; ; page += 1) {
     const result = await query({ page, limit });
     if (!result.ok) return result;
-    purchases.push(...result.value.purchases);
-    unreadable += result.value.unreadable;
-    at = Math.min(at, result.value.at);
-    if (isLastPage(page, limit, result.value.total))
-      return { ok: true, value: { ...result.value, purchases, unreadable, at } };
+    pages.push(result.value);
+    if (isLastPage(page, limit, result.value.total)) return { ok: true, value: joinedPages(pages) };
   }
 };
 
@@ -35,12 +31,10 @@ interface Bought extends Listed {
 export const readNights = async (pending: PendingQuery<'purchases'>): Promise<Result<Bought>> => {
   const latest = await pending;
   if (!latest.ok) return latest;
-  const { at, total, purchases } = latest.value;
-  const isPartial = hasOlder(total, LATEST.limit);
+  const isPartial = hasOlder(latest.value.total, LATEST.limit);
   if (!isPartial) return { ok: true, value: { ...latest.value, isPartial } };
-  const days = comingDays(at);
+  const days = comingDays(latest.value.at);
   const coming = await readPages((page) => startQuery('purchases', { ...LATEST, ...page, days }));
   if (!coming.ok) return coming;
-  const all = [...coming.value.purchases, ...purchases];
-  return { ok: true, value: { ...latest.value, purchases: all, isPartial } };
+  return { ok: true, value: { ...withComing(latest.value, coming.value), isPartial } };
 };
