@@ -38,16 +38,20 @@ const unconfirmedTitle = (read: Read | null) => {
   return read.value.status === 'canceled' ? 'success.canceled' : 'success.pending';
 };
 
-/** Text of a purchase's page after its payment (O-54). `paid`: the core reported the success. */
+/** Texts of a purchase's page after its payment (O-54, O-139). `paid`: the core reported the success. */
 export const purchaseTexts = (paid: boolean, read: Read | null) => {
   const order = read?.ok ? read.value : null;
   const confirmed = paid || order?.status === 'completed' || order?.status === 'pendingCancellation';
   const confirmedTitle = isBy(order?.kind ?? null, 'entrance') ? 'success.reserved' : 'success.title';
+  const title = confirmed ? confirmedTitle : unconfirmedTitle(read);
+  const hasFailed = read?.ok === false;
+  const unread = hasFailed ? 'success.failed' : 'success.loading';
   return {
     confirmed,
-    title: confirmed ? confirmedTitle : unconfirmedTitle(read),
+    title,
     reason: confirmed ? null : (order?.payment?.message ?? null),
-    isMissing: read?.ok === false && read.problem.code === 'notFound',
+    note: confirmed && order === null ? unread : null,
+    canRetry: hasFailed && title !== 'success.none',
   } as const;
 };
 
@@ -94,21 +98,34 @@ export const shownPosition = (
   return same.length > 1 ? ({ text, number, total: same.length } as const) : null;
 };
 
-/** Where the order's products are sent or picked up. Empty without products, or if it is unknown (O-56). */
-export const goodsAddress = ({ tickets, address }: Pick<Order, 'tickets' | 'address'>): string =>
-  tickets.some(({ line }) => line.kind === 'product' && !line.donation) ? address : '';
+/** Where an order's products are sent or picked up (O-56). Null without products, or if it is unknown. */
+export const goodsOf = ({
+  tickets,
+  address,
+  delivered,
+}: Pick<Order, 'tickets' | 'address' | 'delivered'>) => {
+  if (address === '' || !tickets.some(({ line }) => line.kind === 'product' && !line.donation)) return null;
+  return delivered
+    ? ({ address, label: 'product.sent', text: 'success.sent' } as const)
+    : ({ address, label: 'product.collected', text: 'success.collect' } as const);
+};
 
-/** Texts of a bought order: its amount (P-42), its codes (O-55), and the way of its goods (O-56). */
+/** Texts of a bought order: its amount (P-42), and its codes (O-55). */
 export const boughtTexts = (order: Order) =>
   ({
     amount: isBy(order.kind, 'entrance') ? 'success.atDoor' : 'success.total',
     codes: hasGateCode(order) ? 'success.text' : 'success.mail',
-    goods: order.delivered ? 'success.sent' : 'success.collect',
   }) as const;
 
 /** Code of an item to show. Null if the item is unpaid or no longer valid (O-20). */
 export const usableCode = (order: Order, item: BoughtItem): string | null =>
   isUsable(order, item) ? item.code : null;
+
+/** Text about a code on its item's card: where a product's is shown (O-140). Null for other items. */
+export const pickUpHint = (order: Order, item: BoughtItem) => {
+  const { hint } = kindTexts(item.line);
+  return hint === 'product.show' && usableCode(order, item) !== null ? hint : null;
+};
 
 /** Text about an item that opens the gate but has no code (O-57). Null if it does not. */
 export const codelessText = (order: Order, item: BoughtItem) => {

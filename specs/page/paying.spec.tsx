@@ -7,7 +7,7 @@ import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, choose, enter, offerKinds, offerPlans, start, tell } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
-import { mounted, onPage, reader } from './mounted.tsx';
+import { mounted, named, onPage, reader, shown, textOf } from './mounted.tsx';
 
 const PLAN = { count: 2, each: cents(5_750), total: cents(11_500), interest: cents(0) };
 const OPTIONS = [{ ...PLAN, count: 1, each: PLAN.total }, PLAN];
@@ -453,4 +453,17 @@ describe('O-23 the cancellation period before paying', () => {
   it('is not shown when the server sends none', async () => {
     expect(await words(terms(null))).not.toMatch(/cancelar até|não pode mais/);
   });
+});
+
+it('O-139 a paid purchase that the server does not find yet can be read again', async () => {
+  await mounted({
+    snapshot: given(start(), ...enter()).view(),
+    view: async () => {
+      const { Success } = await import('../../src/features/checkout/outcome/Success.tsx');
+      return <Success purchaseId={'m1' as never} paid />;
+    },
+  });
+  await named('checkout:success.again');
+  expect(shown()).toContain(textOf('checkout:success.title'));
+  expect(shown()).toContain(textOf('checkout:success.failed'));
 });

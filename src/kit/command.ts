@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hasReason } from '../../domain/cart/announce.ts';
+import { outcomeReason } from '../../domain/model/form-failure.ts';
 import { type Command, type Outcome, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
-import { codeText, inPlace, reasonText, waitInPlace } from './messages.ts';
+import { inPlace, reasonText, waitInPlace } from './messages.ts';
 
 interface NewestState<T> {
   /** True until the newest call has settled. */
@@ -39,10 +40,8 @@ export const useNewest = <T>(): NewestState<T> => {
 };
 
 const textOf = (outcome: Outcome | null): string | null => {
-  if (outcome === null || !('reason' in outcome)) return null;
-  const { type, reason } = outcome;
-  if (reason !== null) return reasonText(reason);
-  return type === 'uncertain' ? codeText('core.uncertain') : null;
+  const reason = outcomeReason(outcome);
+  return reason && reasonText(reason);
 };
 
 interface CommandState {

@@ -20,7 +20,7 @@ import {
   emptyOrders,
   eventCodes,
   facesAbove,
-  goodsAddress,
+  goodsOf,
   googleWalletLink,
   hasActions,
   hasGateCode,
@@ -32,6 +32,7 @@ import {
   isRowOpen,
   joinedCalendars,
   kindTexts,
+  pickUpHint,
   purchaseTexts,
   shownPosition,
   summaryOf,
@@ -58,7 +59,8 @@ it('O-54 a purchase is confirmed by the core or by its status, and never by a fa
     const isConfirmed = status === 'completed' || status === 'pendingCancellation';
     const title = status === 'canceled' ? 'success.canceled' : 'success.pending';
     expect(purchaseTexts(false, read)).toEqual({
-      ...{ confirmed: isConfirmed, title: isConfirmed ? 'success.title' : title, isMissing: false },
+      ...{ confirmed: isConfirmed, title: isConfirmed ? 'success.title' : title },
+      ...{ note: null, canRetry: false },
       reason: isConfirmed ? null : 'Não.',
     });
     expect(purchaseTexts(true, read)).toMatchObject({ confirmed: true, reason: null });
@@ -71,8 +73,28 @@ it('O-54 a purchase is confirmed by the core or by its status, and never by a fa
     ['unavailable', 'success.unread'],
   ] as const) {
     const texts = purchaseTexts(false, { ok: false, problem: { code } });
-    expect(texts).toMatchObject({ confirmed: false, title, isMissing: code === 'notFound' });
+    expect(texts).toMatchObject({ confirmed: false, title });
   }
+});
+
+it('O-139 a failed read can be repeated, and a confirmed page says that its items are missing', () => {
+  const texts = (paid: boolean, code: string | null) => {
+    const read = code === null ? null : ({ ok: false, problem: { code } } as const);
+    const { note, canRetry } = purchaseTexts(paid, read);
+    return [note, canRetry];
+  };
+  expect([texts(false, null), texts(true, null)]).toEqual([
+    [null, false],
+    ['success.loading', false],
+  ]);
+  expect([texts(false, 'unavailable'), texts(true, 'unavailable')]).toEqual([
+    [null, true],
+    ['success.failed', true],
+  ]);
+  expect([texts(false, 'notFound'), texts(true, 'notFound')]).toEqual([
+    [null, false],
+    ['success.failed', true],
+  ]);
 });
 
 it('O-55 codes are asked for at the entrance only if one opens the gate', () => {
@@ -85,11 +107,26 @@ it('O-55 codes are asked for at the entrance only if one opens the gate', () => 
     expect(hasGateCode(order({ tickets: [other] }))).toBe(false);
 });
 
-it('O-56 the address of goods is shown with an order that has products', () => {
+it('O-56 the address of goods is shown with an order that has products, as of their delivery or pickup', () => {
   const address = 'Rua do Cais, 10';
-  const of = (kind: 'ticket' | 'product', donation = false) =>
-    goodsAddress({ address, tickets: [item({ line: aLine('1', { kind, donation }) })] });
-  expect([of('product'), of('ticket'), of('product', true)]).toEqual([address, '', '']);
+  const of = (kind: 'ticket' | 'product', donation = false, over: object = {}) =>
+    goodsOf(order({ address, tickets: [item({ line: aLine('1', { kind, donation }) })], ...over }));
+  expect(of('product')).toEqual({ address, label: 'product.collected', text: 'success.collect' });
+  expect(of('product', false, { delivered: true })).toEqual({
+    ...{ address, label: 'product.sent', text: 'success.sent' },
+  });
+  expect([of('ticket'), of('product', true), of('product', false, { address: '' })]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+it('O-140 the card of a product with a usable code says where the code is shown', () => {
+  const hint = (kind: 'ticket' | 'product' | 'recharge', over: Partial<BoughtItem> = {}) =>
+    pickUpHint(order(), item({ ...over, line: aLine('1', { kind }) }));
+  expect([hint('product'), hint('ticket'), hint('recharge')]).toEqual(['product.show', null, null]);
+  expect([hint('product', { code: null }), hint('product', { status: 'canceled' })]).toEqual([null, null]);
 });
 
 it('O-57 an item without a code says when or where the buyer gets it, if it is paid and valid', () => {
@@ -467,17 +504,11 @@ it('O-39 O-110 an accepted ticket has a QR code only with a registered face, and
   );
 });
 
-it('O-55 O-56 P-42 a bought order names where it is paid, where its codes are, and the way of its goods', () => {
-  expect(boughtTexts(order())).toMatchObject({ amount: 'success.total' });
-  expect(boughtTexts(order({ kind: 'reservation' }))).toMatchObject({ amount: 'success.atDoor' });
-  for (const delivered of [true, false]) {
-    const texts = boughtTexts(order({ delivered, tickets: [] }));
-    expect(texts).toMatchObject({
-      codes: 'success.mail',
-      goods: delivered ? 'success.sent' : 'success.collect',
-    });
-  }
-  expect(boughtTexts(order({ tickets: [item({ code: 'A' })] })).codes).toBe('success.text');
+it('O-55 P-42 a bought order names where it is paid, and where its codes are', () => {
+  const codeless = order({ kind: 'reservation', tickets: [] });
+  expect(boughtTexts(codeless)).toEqual({ amount: 'success.atDoor', codes: 'success.mail' });
+  const coded = order({ tickets: [item({ code: 'A' })] });
+  expect(boughtTexts(coded)).toEqual({ amount: 'success.total', codes: 'success.text' });
 });
 
 it('O-131 an empty page after the first leads to the first, an empty list to the events', () => {

@@ -1,9 +1,8 @@
-import { useRootMark } from '../../../kit/hooks.ts';
 /** Confirmation of a purchase with the code of each ticket. Emails link to this page. */
 
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { boughtTexts, goodsAddress, purchaseTexts } from '../../../../domain/orders/display.ts';
+import { boughtTexts, goodsOf, purchaseTexts } from '../../../../domain/orders/display.ts';
 import type { Purchase, PurchaseId } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { orderAddress } from '../../../kit/addresses.ts';
@@ -12,6 +11,7 @@ import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import type { Elements } from '../../../kit/elements.ts';
 import { currencyOf, formatMoney } from '../../../kit/format/money.ts';
+import { useRootMark } from '../../../kit/hooks.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import { useLast, useQuery, valueIn } from '../../../kit/query.ts';
 import { useShownOrders } from '../../../kit/shownOrders.ts';
@@ -35,11 +35,11 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
   const result = useLast(read?.ok ? read : null) ?? read;
   const purchase = valueIn(result);
   const texts = purchaseTexts(paid, result);
-  const { confirmed, reason, isMissing } = texts;
+  const { confirmed, reason, note, canRetry } = texts;
   const title = t(texts.title);
   useOwnTitle(title);
   useRootMark('outcome');
-  useSpoken(confirmed && result?.ok === false && t('success.failed'), true);
+  useSpoken(note === 'success.failed' && t(note), true);
 
   return (
     <div className={`column-page ${outcome.success}`}>
@@ -57,13 +57,14 @@ export const Success = ({ purchaseId, paid }: SuccessProps) => {
         </div>
       </header>
       {reason !== null && <p>{reason}</p>}
-      {confirmed && result === null && <p>{t('success.loading')}</p>}
-      {result?.ok === false && !isMissing && (
+      {(note !== null || canRetry) && (
         <p>
-          {confirmed && <span>{`${t('success.failed')} `}</span>}
-          <Button kind="link" onClick={retry}>
-            {t('success.again')}
-          </Button>
+          {note !== null && <span>{`${t(note)} `}</span>}
+          {canRetry && (
+            <Button kind="link" onClick={retry}>
+              {t('success.again')}
+            </Button>
+          )}
         </p>
       )}
       {confirmed && purchase !== null ? (
@@ -108,7 +109,7 @@ export const BoughtItems = ({ purchase, ways }: BoughtProps) => {
   const { t } = useTranslation('checkout');
   const { total, orders } = purchase;
   const texts = boughtTexts(purchase);
-  const address = goodsAddress(purchase);
+  const goods = goodsOf(purchase);
   const currency = currencyOf(orders);
   const amount = formatMoney(total, currency);
   return (
@@ -122,7 +123,7 @@ export const BoughtItems = ({ purchase, ways }: BoughtProps) => {
           <p className="row between gap-2">
             <span>{t(texts.amount)}</span> <strong className="huge">{amount}</strong>
           </p>
-          {address !== '' && <p className="brand pad-note">{t(texts.goods, { address })}</p>}
+          {goods !== null && <p className="brand pad-note">{t(goods.text, goods)}</p>}
           <CalendarButton order={purchase} />
         </div>
         {ways}

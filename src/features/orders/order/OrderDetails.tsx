@@ -2,12 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isChangingOrder, orderActions, type Permission } from '../../../../domain/orders/actions.ts';
-import {
-  cancellationEnd,
-  goodsAddress,
-  hasActions,
-  isChangeAllowed,
-} from '../../../../domain/orders/display.ts';
+import { cancellationEnd, goodsOf, hasActions, isChangeAllowed } from '../../../../domain/orders/display.ts';
 import { chosenKind, pricesTitle } from '../../../../domain/orders/money.ts';
 import { failureOf, orderPrices } from '../../../../domain/orders/view.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
@@ -116,14 +111,14 @@ const Facts = ({ order }: { readonly order: Purchase }) => {
   const bought = timeOfOrder(order.purchasedAt, order.timeZone);
   const kind = chosenKind(order);
   const { installments } = order;
-  const address = goodsAddress(order);
+  const goods = goodsOf(order);
   const facts = [
     [
       t('order.bought'),
       bought !== null && `${shortDate(bought.wall)}, ${clockTime(bought.wall)} (${zoneName(bought.zone)})`,
     ],
     [t('order.payment.chosen'), kind !== null && wayOf({ kind, card: '', installments })],
-    [t(order.delivered ? 'product.sent' : 'product.collected'), address],
+    ...(goods === null ? [] : [[t(goods.label), goods.address] as const]),
   ] as const;
   return (
     <dl className={`cluster ${styles.facts}`}>

@@ -23,6 +23,7 @@ import {
   googleWalletLink,
   hasActions,
   kindTexts,
+  pickUpHint,
   usableCode,
 } from '../../../../domain/orders/display.ts';
 import { type Fact, ownFacts } from '../../../../domain/orders/ticket-facts.ts';
@@ -94,7 +95,8 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
   const combo = order.orders
     .flatMap(({ combos }) => combos)
     .find(({ lines }) => lines.some(({ lineId }) => lineId === line.lineId));
-  const { noun, hint } = kindTexts(line);
+  const hint = pickUpHint(order, item);
+  const { noun } = kindTexts(line);
   const show = t(`${noun}.show`);
   const codes = [
     [t('item.voucher'), voucherCode],
@@ -126,7 +128,7 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
           <OfferNote key={item.offer.until} {...{ order, item, name, onWant }} offer={item.offer} />
         )}
         {asksForFace(item) && <FaceNote {...{ order, item, name }} allowed={actions.registerFace.allowed} />}
-        {code !== null && hint === 'product.show' && <p className="soft small">{t(hint)}</p>}
+        {hint !== null && <p className="soft small">{t(hint)}</p>}
         {without !== null && <p className="soft small">{t(`checkout:${without}`)}</p>}
       </div>
       {code !== null && actions.show.allowed && (
