@@ -115,7 +115,7 @@ export const dateOfDay = ({ visits }: Pick<Day, 'visits'>, chosen: string | null
   return (kept ?? (open.length === 1 ? open[0] : undefined))?.at ?? null;
 };
 
-/** What is left to choose: a day, or a time of the picked one (E-32). Null once a date is chosen. */
+/** Asks for the next choice: a day, or a time of the picked day (E-32). Null once a date is chosen. */
 export const datePrompt = (chosen: string | null, picked: string) => {
   if (chosen !== null) return null;
   return picked === '' ? 'date.prompt' : 'date.promptTime';

@@ -5,6 +5,7 @@ import { eventName } from '../model/line.ts';
 import { civilFromDays, dateText, wallText } from '../time/civil.ts';
 import { eventZone, hostInstant, wallAt } from '../time/zone.ts';
 import {
+  choiceOf,
   isUsable,
   mayRegisterFace,
   mayShow,
@@ -118,6 +119,16 @@ const nightOf = <O extends ZonedOrder>(key: string, items: readonly NightItem<O>
 /** Text of a count. After its night, a valid item is one whose use the host did not record (O-123). */
 export const countText = ({ isComing }: Pick<Night, 'isComing'>, status: TicketStatus) =>
   status === 'valid' && !isComing ? 'night.unused' : (`night.${status}` as const);
+
+/** Order and items whose change of the event a night states (O-141). Null without a change. */
+export const nightChange = <O extends ZonedOrder>({ items }: Pick<Night<O>, 'items'>, now: number) => {
+  const choice = (state: ReturnType<typeof choiceOf>) =>
+    items.find(({ order, item }) => choiceOf(order, item, now) === state);
+  const first = choice('open') ?? choice('over') ?? items.find(({ item }) => item.change !== null);
+  if (first === undefined) return null;
+  const { order } = first;
+  return { order, items: items.flatMap((each) => (each.order === order ? [each.item] : [])) };
+};
 
 /** Groups bought items by event and date (O-72), the next night apart (O-73). */
 export const nightsOf = <O extends ZonedOrder>(orders: readonly O[], now: number): Nights<O> => {

@@ -68,7 +68,7 @@ const OF_PAYMENT = {
   notCharged: ['failure.notCharged'],
 } as const satisfies Readonly<Record<PaymentProof, readonly string[]>>;
 
-/** What a failed page says of the last payment. A known outcome comes before the failure (N-26). */
+/** Sentences of a failed page about the last payment. A known outcome comes before the failure (N-26). */
 export const paymentSentences = (proof: PaymentProof) => ({
   texts: OF_PAYMENT[proof],
   isFirst: proof !== 'unread',

@@ -145,6 +145,42 @@ it('O-27 O-138 my tickets count an unreadable order of coming days, and say that
   expect(shown()).toContain('Não foi possível mostrar 2 pedidos');
 });
 
+it('O-141 the next night states the choice of the order that has one', async () => {
+  const change: BoughtItem['change'] = {
+    id: null,
+    kind: 'date',
+    formerStart: null,
+    formerPlace: '',
+    chooseUntil: '2026-08-08T12:00:00',
+    byDefault: 'keep',
+    kept: false,
+  };
+  const bought = (id: string, status: OrderStatus) => ({
+    ...order({
+      ...{ purchaseId: id as PurchaseId, status },
+      tickets: [item({ change }, { lineId: id as never, eventAt: '2026-08-09T20:00:00' })],
+    }),
+    ...{ number: id, payment: null, timeZone: null },
+  });
+  const purchases = [bought('m1', 'pendingCancellation'), bought('m2', 'completed')];
+  const list = { purchases, total: 2, unreadable: 0, at: BEFORE };
+  await mounted({
+    snapshot: given(start(), ...enter()).view(),
+    core: {
+      query: async (name) => ({ ok: true, value: (name === 'purchases' ? list : SETTINGS) as never }),
+    },
+    view: async () => {
+      const [{ NightsPage }, { nightsData }] = await Promise.all([
+        import('../../src/features/orders/NightsPage.tsx'),
+        import('../../src/features/orders/loader.ts'),
+      ]);
+      return <NightsPage {...nightsData()} />;
+    },
+  });
+  await vi.waitFor(() => expect(reader.page.querySelector('main article')).not.toBeNull(), SOON);
+  expect(shown()).toContain('8 de agosto de 2026');
+});
+
 it('O-40 offline tickets name the time of their copy and its zone', async () => {
   const { savedText } = await import('../../src/features/orders/offline.ts');
   const text = savedText(Date.UTC(2026, 10, 20, 15), i18next.getFixedT(null, 'orders') as never);

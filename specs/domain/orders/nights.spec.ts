@@ -10,6 +10,7 @@ import {
   isLastPage,
   joinedPages,
   type Night,
+  nightChange,
   nightsOf,
   withComing,
   type ZonedOrder,
@@ -180,6 +181,31 @@ it('O-137 O-138 joined lists are as of the oldest response, and count an unreada
     expect(withComing(latest, coming)).toEqual({
       ...{ purchases: [...coming.purchases, ...latest.purchases], unreadable: 2, at: 20 },
     });
+});
+
+it('O-141 a night states the change of the order with an open choice, else of one whose choice ended', () => {
+  const change = (chooseUntil: string | null) => ({
+    ...{ id: null, kind: 'date', formerStart: null, formerPlace: '', kept: false, byDefault: 'keep' },
+    chooseUntil,
+  });
+  const changed = (until: string | null) => at(5, 'samba', { change: change(until) as never });
+  const [later, over] = ['2026-11-21T12:00:00', '2026-11-19T12:00:00'];
+  const stated = (...all: readonly ZonedOrder[]) => {
+    const night = nightsOf(all, NOW).next;
+    return night && nightChange(night, NOW)?.order.purchaseId;
+  };
+  const canceled = bought(1, { status: 'pendingCancellation' }, changed(later));
+  const [plain, ended, open] = [
+    bought(2, {}, changed(null)),
+    bought(3, {}, changed(over)),
+    bought(4, {}, changed(later)),
+  ];
+  expect(stated(canceled, plain, ended, open)).toBe('m4');
+  expect(stated(canceled, plain, ended)).toBe('m3');
+  expect(stated(bought(5, {}, at(5, 'samba')), plain)).toBe('m2');
+  expect(stated(bought(5, {}, at(5, 'samba')))).toBeUndefined();
+  const both = nightsOf([plain, bought(4, {}, at(5, 'samba'), changed(later))], NOW).next;
+  expect(both && nightChange(both, NOW)?.items).toHaveLength(2);
 });
 
 it('O-27 the days of coming nights begin before a night that is still coming', () => {

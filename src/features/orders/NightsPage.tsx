@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { fewNames } from '../../../domain/cart/few-names.ts';
 import { isListEmpty } from '../../../domain/orders/display.ts';
-import { countText, emptyNights, type Night, nightsOf } from '../../../domain/orders/nights.ts';
+import { countText, emptyNights, type Night, nightChange, nightsOf } from '../../../domain/orders/nights.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import { eventAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button, NewTabHint } from '../../kit/controls/Button.tsx';
@@ -157,6 +157,7 @@ const NextNight = ({ night, now }: { readonly night: OwnNight; readonly now: num
   const known = factsOf(of.order, of.item);
   const facts = FACTS.flatMap((key) => known.find((fact) => fact.key === key) ?? []);
   const { first } = night;
+  const change = nightChange(night, now);
   return (
     <article className={styles.lead}>
       <div className={styles.picture}>
@@ -193,13 +194,7 @@ const NextNight = ({ night, now }: { readonly night: OwnNight; readonly now: num
             </div>
           ))}
         </dl>
-        <ChangeNotice
-          order={of.order}
-          items={night.items.map(({ item }) => item)}
-          name={night.title}
-          now={now}
-          onWant={null}
-        />
+        {change !== null && <ChangeNotice {...change} name={night.title} now={now} onWant={null} />}
         <div className="small">
           <p className="strong">{counts}</p>
           <ul role="list" className="soft">
