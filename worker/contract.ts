@@ -71,7 +71,7 @@ export type MarketingEvent = typeof services.MarketingBody.Type;
 
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
 
-export const CONTRACT_VERSION = 8;
+export const CONTRACT_VERSION = 9;
 
 /**
  * `entry` is the number of the command's first log entry. The page itself refuses with `core.unavailable` while there

@@ -1,6 +1,6 @@
 /** A new password: set by a link, or on the account's page. */
 import type { SECRET_GONE } from '../model/calls.ts';
-import { isUnproven } from '../model/form-failure.ts';
+import type { FormFailure } from '../model/form-failure.ts';
 import type { Named } from './name.ts';
 
 interface Session {
@@ -35,11 +35,10 @@ const NEVER_SENT: typeof SECRET_GONE = 'secret-gone';
  * What a form says after a password that was not confirmed (S-38). `unknown`: the server may have set it. `newLink`: the
  * server refused the link.
  */
-export const passwordFailure = (failure: {
-  readonly code: string;
-  readonly serverCode: string;
-}): 'unknown' | 'newLink' | 'failed' => {
-  if (isUnproven(failure)) return 'unknown';
+export const passwordFailure = (
+  failure: FormFailure & { readonly serverCode: string },
+): 'unknown' | 'newLink' | 'failed' => {
+  if (failure.isUncertain) return 'unknown';
   return failure.code === 'refused' && failure.serverCode !== NEVER_SENT ? 'newLink' : 'failed';
 };
 

@@ -16,7 +16,10 @@ onPage(...TEXTS);
 const PASSWORD = 'Nova#Senha2027';
 const failed = (code: string, serverMessage: string | null = null, serverCode = '') => ({
   ok: false,
-  problem: { code, serverMessage, serverCode, path: '' },
+  problem: {
+    ...{ code, serverMessage, serverCode, path: '' },
+    ...(code === 'timeout' ? { isUncertain: true } : {}),
+  },
 });
 const LOST = failed('timeout');
 

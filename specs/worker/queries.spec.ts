@@ -199,7 +199,10 @@ describe('a read', () => {
     const result = await rig.client.query('events', { search: 'x' });
     expect(result).toEqual({
       ok: false,
-      problem: { code: 'malformed', serverMessage: null, serverCode: '', path: 'eventos.0.descricao' },
+      problem: {
+        ...{ code: 'malformed', serverMessage: null, serverCode: '', path: 'eventos.0.descricao' },
+        isUncertain: true,
+      },
     });
   });
 

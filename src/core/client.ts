@@ -103,7 +103,10 @@ const HELLO_TIMEOUT_MS = 30_000;
 /** Fewer than `MAX_FAILURES`, so that a read that crashes the worker cannot use up all restarts. */
 const READ_TRIES = 3;
 
-const UNAVAILABLE: Problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' };
+const UNAVAILABLE: Problem = {
+  ...{ code: 'unavailable', serverMessage: null, serverCode: '', path: '' },
+  isUncertain: true,
+};
 const ABORTED: Problem = { ...UNAVAILABLE, code: 'aborted' };
 const lostResult = (): Result<never> => ({ ok: false, problem: UNAVAILABLE });
 const lostCommand = (): Dispatched => ({ ok: false, refusal: { code: 'core.unavailable', params: {} } });

@@ -16,6 +16,8 @@ export interface Problem {
   readonly serverCode: string;
   /** Wire name of the malformed or refused field. */
   readonly path: string;
+  /** The server may have carried the request out (K-13). Missing if it certainly did not. */
+  readonly isUncertain?: true;
 }
 
 export type Result<T> =
@@ -89,7 +91,7 @@ const problemCode = (status: number): Problem['code'] => {
   return status >= 500 || status === 429 ? 'unavailable' : 'refused';
 };
 
-export const toProblem = (error: ApiError): Problem => {
+const problemOf = (error: ApiError): Problem => {
   switch (error._tag) {
     case 'Offline':
       return { ...NOTHING, code: 'offline' };
@@ -114,6 +116,11 @@ export const toProblem = (error: ApiError): Problem => {
       };
   }
 };
+
+export const toProblem = (error: ApiError): Problem => ({
+  ...problemOf(error),
+  ...(mayBeCarriedOut(error) ? { isUncertain: true } : {}),
+});
 
 export const failed = (error: ApiError): Extract<Result<never>, { readonly ok: false }> => ({
   ok: false,

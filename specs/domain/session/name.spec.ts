@@ -51,9 +51,10 @@ it('S-36 a reset link is a form once known, used if unknown, and leads home afte
 
 it('S-38 a new password without a proven response may be set, and a refused link leads to another one', () => {
   const after = (code: string, serverCode = '') => passwordFailure({ code, serverCode });
-  for (const code of ['timeout', 'unavailable', 'malformed']) expect(after(code)).toBe('unknown');
+  for (const code of ['timeout', 'forbidden', 'refused'])
+    expect(passwordFailure({ code, serverCode: '', isUncertain: true })).toBe('unknown');
   expect(after('refused', 'bad')).toBe('newLink');
-  for (const code of ['offline', 'notFound', 'forbidden']) expect(after(code)).toBe('failed');
+  for (const code of ['offline', 'notFound', 'forbidden', 'unavailable']) expect(after(code)).toBe('failed');
   // The worker no longer had the secret, so nothing was sent.
   expect(after('refused', SECRET_GONE)).toBe('failed');
 });
