@@ -91,13 +91,6 @@ export const hasReason = (
   return notice !== null && reason?.code === notice.code && reason.serverMessage === notice.serverMessage;
 };
 
-const UNCERTAIN = { code: 'core.uncertain', params: {}, serverMessage: null } as const;
-
-/** Reason of an outcome that its view shows. An uncertain one always has a reason (K-37). */
-export const outcomeReason = <R extends Reason>(
-  outcome: { readonly type: string; readonly reason?: R | null } | null,
-): R | typeof UNCERTAIN | null => outcome?.reason ?? (outcome?.type === 'uncertain' ? UNCERTAIN : null);
-
 /** Says what the checkout page shows in place of its form (C-115). */
 const OF_CHECKOUT = 'checkout.payment-waiting';
 

@@ -1,4 +1,4 @@
-/** Notices of a form whose request failed, by the page's problem. */
+/** Notices of a form whose request failed, by the page's problem, and of a command without a reason. */
 import type { FormCode } from './codes.ts';
 
 export interface FormFailure {
@@ -14,3 +14,14 @@ export const failedCode = (failed: FormCode, { code }: FormFailure): FormCode =>
 /** Notice of a failed form. `failed` says that nothing was done, so it needs a proof (K-13). */
 export const failureNotice = (failed: FormCode, failure: FormFailure): FormCode =>
   failure.isUncertain ? 'core.uncertain' : failedCode(failed, failure);
+
+interface Reason {
+  readonly code: string;
+  readonly serverMessage: string | null;
+}
+const UNCERTAIN = { code: 'core.uncertain', params: {}, serverMessage: null } as const;
+
+/** Reason of a command's outcome, for its view. An uncertain outcome always has one (K-37). */
+export const outcomeReason = <R extends Reason>(
+  outcome: { readonly type: string; readonly reason?: R | null } | null,
+): R | typeof UNCERTAIN | null => outcome?.reason ?? (outcome?.type === 'uncertain' ? UNCERTAIN : null);

@@ -5,7 +5,6 @@ import {
   changedTotal,
   hasReason,
   initialAnnounced,
-  outcomeReason,
   seatsText,
 } from '../../../domain/cart/announce.ts';
 import { cents } from '../../../domain/kernel/values.ts';
@@ -226,13 +225,5 @@ describe('a refusal that its view shows', () => {
     for (const other of [null, { type: 'done' }, outcome(null)])
       expect(hasReason(refusal, other)).toBe(false);
     expect(hasReason(null, outcome({ code: 'cart.full', serverMessage: null }))).toBe(false);
-  });
-
-  it('K-37 is of an uncertain outcome also without a reason', () => {
-    const reason = { code: 'cart.full', serverMessage: null };
-    for (const type of ['refused', 'uncertain']) expect(outcomeReason({ type, reason })).toBe(reason);
-    expect(outcomeReason({ type: 'uncertain', reason: null })?.code).toBe('core.uncertain');
-    for (const other of [null, { type: 'done' }, { type: 'refused', reason: null }])
-      expect(outcomeReason(other)).toBeNull();
   });
 });

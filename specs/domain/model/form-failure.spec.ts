@@ -1,6 +1,6 @@
-/** Specs of the notices of a form's failed request. */
+/** Specs of the notices of a form's failed request, and of the reason of a command's outcome. */
 import { expect, it } from 'vitest';
-import { failedCode, failureNotice } from '../../../domain/model/form-failure.ts';
+import { failedCode, failureNotice, outcomeReason } from '../../../domain/model/form-failure.ts';
 
 it.each([
   ['refused', 'session.reset-failed'],
@@ -13,4 +13,12 @@ it.each([
   expect(failedCode('session.reset-link-failed', { code })).toBe(
     isNamed ? notice : 'session.reset-link-failed',
   );
+});
+
+it('K-37 an uncertain outcome has a reason', () => {
+  const reason = { code: 'cart.full', serverMessage: null };
+  for (const type of ['refused', 'uncertain']) expect(outcomeReason({ type, reason })).toBe(reason);
+  expect(outcomeReason({ type: 'uncertain', reason: null })?.code).toBe('core.uncertain');
+  for (const other of [null, { type: 'done' }, { type: 'refused', reason: null }])
+    expect(outcomeReason(other)).toBeNull();
 });
