@@ -32,8 +32,7 @@ export const checkedLink = (result: Check | null): LinkStatus | null => {
 const NEVER_SENT: typeof SECRET_GONE = 'secret-gone';
 
 /**
- * What a form says after a password that was not confirmed (S-38). `unknown`: the server may have set it. `newLink`: the
- * server refused the link.
+ * Kind of failure of a new password (S-38). `unknown`: the server may have set it. `newLink`: the server refused the link.
  */
 export const passwordFailure = (
   failure: FormFailure & { readonly serverCode: string },
