@@ -6,6 +6,7 @@ import { civilFromDays, dateText, wallText } from '../time/civil.ts';
 import { eventZone, hostInstant, wallAt } from '../time/zone.ts';
 import {
   choiceOf,
+  isHandedOn,
   isUsable,
   mayRegisterFace,
   mayShow,
@@ -14,7 +15,7 @@ import {
   statusInOrder,
 } from './actions.ts';
 import { isListEmpty, shownDate, shownFirst } from './display.ts';
-import type { Order, TicketStatus } from './messages.ts';
+import type { BoughtItem, Order, TicketStatus } from './messages.ts';
 import { moneyOf } from './money.ts';
 
 const HOUR = 3_600_000;
@@ -26,7 +27,7 @@ export type ZonedOrder = Order & { readonly timeZone: string | null };
 export interface NightItem<O extends ZonedOrder> {
   readonly order: O;
   readonly item: O['tickets'][number];
-  readonly status: ReturnType<typeof statusInOrder>;
+  readonly status: ReturnType<typeof statusInNight>;
 }
 
 export interface Night<O extends ZonedOrder = ZonedOrder> {
@@ -39,7 +40,7 @@ export interface Night<O extends ZonedOrder = ZonedOrder> {
   readonly items: readonly NightItem<O>[];
   /** Orders of the items, each once. */
   readonly orders: readonly O[];
-  readonly counts: readonly { readonly status: TicketStatus; readonly count: number }[];
+  readonly counts: readonly { readonly status: NightStatus; readonly count: number }[];
   /** Items with a code for the entrance. */
   readonly shown: readonly NightItem<O>[];
   /** The first of these that is unused, if there is one (O-32). Null if none can be shown. */
@@ -58,8 +59,12 @@ export interface Nights<O extends ZonedOrder = ZonedOrder> {
   readonly past: readonly Night<O>[];
 }
 
-const STATUSES: readonly TicketStatus[] = [
+/** `handedOn`: another person accepted the ticket (O-143). */
+type NightStatus = TicketStatus | 'handedOn';
+
+const STATUSES: readonly NightStatus[] = [
   'valid',
+  'handedOn',
   'validated',
   'pendingCancellation',
   'canceled',
@@ -73,10 +78,15 @@ const wasBought = (order: Order): boolean => {
   return order.status !== 'canceled' || !money.known || money.paid > 0;
 };
 
+const statusInNight = (order: Order, item: BoughtItem) => {
+  const status = statusInOrder(order, item);
+  return status === 'valid' && isHandedOn(item) ? 'handedOn' : status;
+};
+
 /** Items of an order in the nights (O-72). */
 export const nightItems = <O extends ZonedOrder>(order: O): readonly NightItem<O>[] =>
   wasBought(order)
-    ? order.tickets.map((item: O['tickets'][number]) => ({ order, item, status: statusInOrder(order, item) }))
+    ? order.tickets.map((item: O['tickets'][number]) => ({ order, item, status: statusInNight(order, item) }))
     : [];
 
 const eventOf = ({ store, event, productSlug }: Line): string => `${store}/${event?.slug ?? productSlug}`;
@@ -117,7 +127,7 @@ const nightOf = <O extends ZonedOrder>(key: string, items: readonly NightItem<O>
 };
 
 /** Text of a count. After its night, a valid item is one whose use the host did not record (O-123). */
-export const countText = ({ isComing }: Pick<Night, 'isComing'>, status: TicketStatus) =>
+export const countText = ({ isComing }: Pick<Night, 'isComing'>, status: NightStatus) =>
   status === 'valid' && !isComing ? 'night.unused' : (`night.${status}` as const);
 
 /** Order and items whose change of the event a night states (O-141). Null without a change. */

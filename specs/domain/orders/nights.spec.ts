@@ -252,6 +252,21 @@ it('O-72 an item that was used stays so in an order that is being canceled', () 
   expect(statusesIn('completed', 'validated', 'valid')).toEqual(['valid', 'validated']);
 });
 
+it('O-143 a ticket that another person accepted counts as sent, also after its night', () => {
+  const sent = (status: BoughtItem['status'], state: 'open' | 'accepted', hours = 5) =>
+    at(hours, 'samba', { status, offer: { state, name: 'Bia', email: '', until: null } });
+  const countsOf = (...tickets: readonly BoughtItem[]) =>
+    all(nightsOf([bought(1, {}, ...tickets)], NOW)).flatMap((night) =>
+      night.counts.map(({ status, count }) => [countText(night, status), count]),
+    );
+  expect(countsOf(sent('valid', 'accepted'), sent('valid', 'open'), sent('canceled', 'accepted'))).toEqual([
+    ['night.valid', 1],
+    ['night.handedOn', 1],
+    ['night.canceled', 1],
+  ]);
+  expect(countsOf(sent('valid', 'accepted', -100))).toEqual([['night.handedOn', 1]]);
+});
+
 it('O-72 a night has each order once, and separates events of one date and of two producers', () => {
   const order1 = bought(1, {}, at(5, 'samba'), at(5, 'samba'), at(5, 'feira'));
   const order2 = bought(2, {}, at(5, 'samba'));

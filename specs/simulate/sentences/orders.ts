@@ -140,6 +140,7 @@ export const ORDERS: Subject = {
     ...nights('night.validated', 'so many items were used', ticket('validated')),
     ...nights('night.pendingCancellation', 'so many items are being canceled', canceling),
     ...nights('night.canceled', 'so many items are canceled', ticket('canceled')),
+    ...nights('night.handedOn', 'other persons accepted so many tickets', offerIs('accepted')),
     ...nights('night.replaced', 'so many items are replaced', ticket('replaced')),
     ...why('orders.itemCancelled', 'the item is canceled', ticket('canceled')),
     ...why('orders.itemPendingCancellation', 'the item is being canceled', canceling),
