@@ -121,7 +121,7 @@ export const boughtTexts = (order: Order) =>
 export const usableCode = (order: Order, item: BoughtItem): string | null =>
   isUsable(order, item) ? item.code : null;
 
-/** Text about a code on its item's card: where a product's is shown (O-140). Null for other items. */
+/** Text about a code on its item's card: where a product's is shown (O-142). Null for other items. */
 export const pickUpHint = (order: Order, item: BoughtItem) => {
   const { hint } = kindTexts(item.line);
   return hint === 'product.show' && usableCode(order, item) !== null ? hint : null;

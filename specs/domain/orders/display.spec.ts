@@ -122,7 +122,7 @@ it('O-56 the address of goods is shown with an order that has products, as of th
   ]);
 });
 
-it('O-140 the card of a product with a usable code says where the code is shown', () => {
+it('O-142 the card of a product with a usable code says where the code is shown', () => {
   const hint = (kind: 'ticket' | 'product' | 'recharge', over: Partial<BoughtItem> = {}) =>
     pickUpHint(order(), item({ ...over, line: aLine('1', { kind }) }));
   expect([hint('product'), hint('ticket'), hint('recharge')]).toEqual(['product.show', null, null]);
