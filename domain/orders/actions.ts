@@ -306,6 +306,15 @@ export const isKeptOffline = (
   now: number,
 ): boolean => item.line.kind === 'ticket' && mayShow(order, item).allowed && isNearEvent(order, item, now);
 
+/**
+ * Change of the offline copy to `near` tickets, which were read next to `unreadable` orders (O-150). `isShorter`: they lack
+ * a ticket of the present copy.
+ */
+export const offlineChange = (near: number, unreadable: number, isShorter: boolean) => {
+  if (unreadable > 0 && isShorter) return 'keep';
+  return near === 0 ? 'delete' : 'store';
+};
+
 export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>
   permit(
     [

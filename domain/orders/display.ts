@@ -110,10 +110,12 @@ export const goodsOf = ({
     : ({ address, label: 'product.collected', text: 'success.collect' } as const);
 };
 
-/** Texts of a bought order: its amount (P-42), and its codes (O-55). */
+/** Amount of a bought order (P-42), null if unknown, and where its codes are (O-55). */
 export const boughtTexts = (order: Order) =>
   ({
-    amount: isBy(order.kind, 'entrance') ? 'success.atDoor' : 'success.total',
+    ...(isBy(order.kind, 'entrance')
+      ? ({ label: 'success.atDoor', amount: order.dueAtEntrance } as const)
+      : ({ label: 'success.total', amount: order.total } as const)),
     codes: hasGateCode(order) ? 'success.text' : 'success.mail',
   }) as const;
 

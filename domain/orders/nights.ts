@@ -142,6 +142,7 @@ export const nightChange = <O extends ZonedOrder>({ items }: Pick<Night<O>, 'ite
 
 /** Groups bought items by event and date (O-72), the next night apart (O-73). */
 export const nightsOf = <O extends ZonedOrder>(orders: readonly O[], now: number): Nights<O> => {
+  // Of an order that is listed twice, the later copy counts.
   const known = new Map(orders.map((order) => [order.purchaseId, order]));
   const groups = Map.groupBy(
     [...known.values()].flatMap(nightItems),
@@ -175,18 +176,25 @@ interface Listed<P> {
   readonly at: number;
 }
 
-/** Pages of one list as one list (O-137). */
-export const joinedPages = <P>(pages: readonly Listed<P>[]): Listed<P> => ({
-  purchases: pages.flatMap(({ purchases }) => purchases),
-  unreadable: pages.reduce((sum, { unreadable }) => sum + unreadable, 0),
-  at: Math.min(...pages.map(({ at }) => at)),
+const joined = <P>(lists: readonly Listed<P>[], unreadable: number): Listed<P> => ({
+  purchases: lists.flatMap(({ purchases }) => purchases),
+  unreadable,
+  at: Math.min(...lists.map(({ at }) => at)),
 });
 
-/** Latest orders and those of coming days as one list (O-137). Both can have the same unreadable order (O-138). */
-export const withComing = <P>(latest: Listed<P>, coming: Listed<P>): Listed<P> => ({
-  ...joinedPages([coming, latest]),
-  unreadable: Math.max(latest.unreadable, coming.unreadable),
-});
+/**
+ * Pages of one list as one list (O-137). Each counts at most `limit` unreadable orders: the first counts those of the
+ * whole list if it could read none (K-27).
+ */
+export const joinedPages = <P>(pages: readonly Listed<P>[], limit: number): Listed<P> =>
+  joined(
+    pages,
+    pages.reduce((sum, { unreadable }) => sum + Math.min(unreadable, limit), 0),
+  );
+
+/** Latest orders, and those of coming days, which were read later, as one list (O-137). Both can have the same unreadable order (O-138). */
+export const withComing = <P>(latest: Listed<P>, coming: Listed<P>): Listed<P> =>
+  joined([latest, coming], Math.max(latest.unreadable, coming.unreadable));
 
 /** Days of all coming nights (O-27). A zone's day is within one day of UTC's. */
 export const comingDays = (now: number): { readonly from: string; readonly to: string } => ({

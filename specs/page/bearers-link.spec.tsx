@@ -2,9 +2,9 @@
 import { expect, it, vi } from 'vitest';
 import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
 import { given } from '../domain/given.ts';
-import { start } from '../domain/story.ts';
+import { enter, start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
-import { mounted, onPage, shown, textOf } from './mounted.tsx';
+import { mounted, onPage, reader, shown, textOf } from './mounted.tsx';
 
 onPage('facial', 'shell');
 
@@ -33,4 +33,35 @@ it.each([
   });
   await vi.waitFor(() => expect(shown()).toContain(textOf(`facial:${title}`)), SOON);
   expect(shown()).not.toContain(textOf('shell:notFound.title'));
+});
+it('S-41 a logout in another tab leaves the page of a ticket of the account', async () => {
+  const consumer = given(start(), ...enter()).view();
+  const { session } = given(start()).view();
+  reader.page.cookie = 'access_token=somebody';
+  const show = await mounted({
+    snapshot: consumer,
+    address: '/confirmacao-facial',
+    view: async () => {
+      const [{ ConfirmationPage }, { useLocation }] = await Promise.all([
+        import('../../src/features/facial/ConfirmationPage.tsx'),
+        import('react-router'),
+      ]);
+      const purchase = new Promise<never>(() => undefined);
+      const At = () => <p>{`At ${useLocation().pathname}.`}</p>;
+      return (
+        <>
+          <At />
+          <ConfirmationPage
+            purchaseId={'m1' as PurchaseId}
+            lineId={'1' as LineId}
+            {...{ purchase, word: null, invitation: '', invited: null }}
+          />
+        </>
+      );
+    },
+  });
+  await vi.waitFor(() => expect(shown()).toContain('At /confirmacao-facial.'), SOON);
+  reader.page.cookie = 'access_token=; Max-Age=0';
+  await show({ ...consumer, session });
+  await vi.waitFor(() => expect(shown()).toContain('At /.'), SOON);
 });

@@ -187,6 +187,31 @@ it('O-40 offline tickets name the time of their copy and its zone', async () => 
   expect(text).toMatch(/^Cópia salva em .*20 de novembro de 2026, às \d\d:\d\d \(.+\)\. O que mudou depois/);
 });
 
+/** Copy after `store`, which begins with `before`. Null once it is deleted. */
+const withOfflineCopy = async (
+  before: string,
+  store: (core: object) => Promise<unknown>,
+): Promise<string | null> => {
+  let copy: string | null = before;
+  const put = async (_: string, response: Response): Promise<void> => {
+    copy = await response.text();
+  };
+  const { navigator } = globalThis;
+  vi.stubGlobal('caches', {
+    has: async () => copy !== '',
+    match: async () => new Response(copy),
+    open: async () => ({ put, add: async () => {} }),
+    delete: async () => {
+      copy = null;
+    },
+  });
+  vi.stubGlobal('navigator', { serviceWorker: { register: async () => {} } });
+  await store({ snapshots: { get: () => given(start(), ...enter()).view() } });
+  vi.stubGlobal('navigator', navigator);
+  Reflect.deleteProperty(globalThis, 'caches');
+  return copy;
+};
+
 it.each([true, false])(
   'O-64 58 tickets of today are stored of 2,000 purchases, filtered by the server: %s',
   async (filters) => {
@@ -205,18 +230,31 @@ it.each([true, false])(
         .map((each) => ({ ...each, timeZone: null }));
       return { ok: true, value: { purchases, total: found.length, unreadable: 0, at: AT } };
     };
-    const stored: string[] = [];
-    const put = async (_: string, response: Response) => void stored.push(await response.text());
-    const { navigator } = globalThis;
-    vi.stubGlobal('caches', { open: async () => ({ put, add: async () => {} }), delete: async () => true });
-    vi.stubGlobal('navigator', { serviceWorker: { register: async () => {} } });
-    const snapshots = { get: () => given(start(), ...enter()).view() };
-    await storeOfflineTickets({ query, snapshots } as never, i18next.getFixedT(null, 'orders') as never);
-    vi.stubGlobal('navigator', navigator);
-    Reflect.deleteProperty(globalThis, 'caches');
-    expect(stored.join().match(/CODE-\d+<\/p>/g)).toHaveLength(58);
+    const copy = await withOfflineCopy('', async (core) =>
+      storeOfflineTickets({ ...core, query } as never, i18next.getFixedT(null, 'orders') as never),
+    );
+    expect(copy?.match(/CODE-\d+<\/p>/g)).toHaveLength(58);
   },
 );
+
+it.each([
+  ['no order', [], null],
+  ['only the damaged one', ['A'], null],
+  ['another ticket', ['B'], 'B'],
+] as const)('O-150 a damaged order loses no ticket of a copy with %s', async (_, kept, stored) => {
+  const { storeOfflineTickets } = await import('../../src/features/orders/offline.ts');
+  const AT = BEFORE - 3_600_000;
+  const near = item({ code: 'B' }, { eventAt: new Date(AT - 3 * 3_600_000).toISOString().slice(0, 19) });
+  const purchases =
+    stored === null ? [] : [{ ...order({ status: 'completed', tickets: [near] }), timeZone: null }];
+  const query = async () => ({ ok: true, value: { purchases, total: 2, unreadable: 1, at: AT } });
+  const before = kept.map((code) => `<p class="code">${code}</p>`).join('');
+  const copy = await withOfflineCopy(before, (core) =>
+    storeOfflineTickets({ ...core, query } as never, i18next.getFixedT(null, 'orders') as never),
+  );
+  if (stored === null && kept.length > 0) expect(copy).toBe(before);
+  else expect(copy?.includes('>B</p>') ?? false).toBe(stored !== null);
+});
 
 type OrderRead = Queries['purchase']['result'];
 const orderRead = (status: OrderStatus, ...tickets: readonly BoughtItem[]): OrderRead =>
@@ -459,4 +497,23 @@ it('O-121 the entry promises codes without a connection only on a device that ha
     expect(shown().includes(textOf('entry:aside.offline'))).toBe(has);
   }
   Reflect.deleteProperty(globalThis, 'caches');
+});
+it('O-151 an order that stays on screen judges each minute what can be done', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  try {
+    const at = BEFORE - 30_000;
+    let now = 0;
+    const { useServerNow } = await import('../../src/features/orders/serverNow.ts');
+    const Reader = () => {
+      now = useServerNow(at);
+      return <p>{now}</p>;
+    };
+    await mounted({ snapshot: given(start()).view(), view: async () => <Reader /> });
+    await vi.waitFor(() => expect(now).toBeGreaterThan(0), SOON);
+    const first = now;
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(now).toBeGreaterThanOrEqual(first + 60_000), SOON);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -385,11 +385,20 @@ it('the checkout offers the payment kinds that the buyer had', async () => {
     await shows('Cupom ou voucher');
     await press(`${opened.WORDS.close} ${opened.WORDS.title}`);
   }
+  // Before they were read, the buyer had none.
+  await paste(text(settled.and(offerKinds(['pix', 'cash']))));
+  await shows(opened.WORDS.at(0, settled.log.length + 1));
+  key('End');
+  key('ArrowLeft');
+  await shows(opened.WORDS.at(settled.log.length - 1, settled.log.length + 1));
+  await press(opened.WORDS.viewCheckout);
+  await shows('Cupom ou voucher');
+  expect(choices()).toEqual([]);
 });
 
 it('a seat of another buyer is drawn as the buyer saw it when it was pressed, or was refused', async () => {
   const { knownStates, seatsOf, statesAt } = await import('../../src/replay/seats.ts');
-  const [taken, lost, mine] = [aSeat('7'), aSeat('8'), aSeat('9')];
+  const [taken, lost, mine, paid] = [aSeat('7'), aSeat('8'), aSeat('9'), aSeat('10')];
   const one = given(start(), logIn, welcome(), tell(aCart([]))).and(
     ...[click(lost), fail('refused', { code: 'seat_taken' }), click(mine)],
   );
@@ -397,15 +406,22 @@ it('a seat of another buyer is drawn as the buyer saw it when it was pressed, or
     ...{ seq: one.log.length, at: NOW, cause: click(taken, 'occupied') },
     event: { type: 'CommandRefused', code: 'seats.occupied' },
   };
-  const log = [...one.log, refused];
+  const own: Recorded = {
+    ...{ seq: one.log.length + 1, at: NOW, cause: click(paid, 'occupiedElsewhere') },
+    event: { type: 'CommandRefused', code: 'seats.not-free' },
+  };
+  const log = [...one.log, refused, own];
   const seats = seatsOf(log);
   if (seats === null) throw new Error('no seats');
   const states = (until: number) => {
     const drawn = statesAt(seats, one.view(), knownStates(log.slice(0, until)));
     return Object.fromEntries([...seats.indices].map(([id, index]) => [id, drawn[index]]));
   };
-  expect(states(log.length)).toEqual({ 7: SEAT.occupied, 8: SEAT.occupied, 9: SEAT.reservedByYou });
-  expect(states(0)).toEqual({ 7: SEAT.blocked, 8: SEAT.blocked, 9: SEAT.reservedByYou });
+  const always = { 9: SEAT.reservedByYou };
+  expect(states(log.length)).toEqual({
+    ...{ ...always, 7: SEAT.occupied, 8: SEAT.occupied, 10: SEAT.occupiedElsewhere },
+  });
+  expect(states(0)).toEqual({ ...always, 7: SEAT.blocked, 8: SEAT.blocked, 10: SEAT.blocked });
 });
 
 it('a press that lost any of its fields draws no seat', async () => {

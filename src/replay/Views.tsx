@@ -109,7 +109,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
   commandHandler.current = onCommand;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one core per log
   const core = useMemo(() => {
-    const made = createReplayedCore((command) => {
+    const made = createReplayedCore(log, (command) => {
       if (touched.current) commandHandler.current(command);
     });
     made.show(state, at);
@@ -244,15 +244,18 @@ const offline = async (): Promise<{ readonly ok: false; readonly problem: Proble
 /** A log has no responses to reads. They stay open, because an error would look like the buyer's. */
 const unrecorded = (): Promise<never> => new Promise(() => undefined);
 
-/** Offers all kinds if the log has none, such as one of version 2. */
-const withKinds = (state: State): State => {
+/** Offers all payment kinds, for a log without any, such as one of version 2. */
+const withAllKinds = (state: State): State => {
   const { checkout, cart } = state;
-  if (checkout.kinds.length > 0) return state;
   const kinds = cart.cart.orders.map(({ store }) => ({ store, kinds: PAYMENT_KINDS }));
   return { ...state, checkout: { ...checkout, kinds } };
 };
 
-export const createReplayedCore = (onCommand: (command: Command) => void): ReplayedCore => {
+export const createReplayedCore = (
+  { envelopes }: Pick<NamedLog, 'envelopes'>,
+  onCommand: (command: Command) => void,
+): ReplayedCore => {
+  const hasKinds = envelopes.some(({ event }) => event.type === 'KindsOffered');
   let snapshot: Snapshot = INITIAL_SNAPSHOT;
   let moment: { readonly state: State; readonly at: Instant } = { state: initial, at: 0 as Instant };
   const listeners = new Set<() => void>();
@@ -288,7 +291,11 @@ export const createReplayedCore = (onCommand: (command: Command) => void): Repla
     client,
     show: (state, at) => {
       moment = { state, at };
-      const next = view(withKinds(state), at, snapshot === INITIAL_SNAPSHOT ? undefined : snapshot);
+      const next = view(
+        hasKinds ? state : withAllKinds(state),
+        at,
+        snapshot === INITIAL_SNAPSHOT ? undefined : snapshot,
+      );
       if (next === snapshot) return;
       snapshot = next;
       for (const listener of [...listeners]) listener();

@@ -87,8 +87,8 @@ const seatsIn = (envelopes: readonly Recorded[]): readonly KnownSeat[] => {
 /** State of each seat that the events name, by its id: as the map showed it when it was pressed, or refused as taken. */
 export type KnownStates = ReadonlyMap<string, SeatState>;
 
-/** States of the buyer's own seats come from the cart. */
-const OTHERS: readonly SeatState[] = ['reserved', 'occupied', 'blocked'];
+/** States of the seats in the buyer's cart come from the cart. */
+const OF_CART: readonly SeatState[] = ['reservedByYou', 'waitingForYourPayment'];
 
 export const knownStates = (envelopes: readonly Recorded[]): KnownStates => {
   const states = new Map<string, SeatState>(seatsIn(envelopes).map(({ seatId }) => [seatId, 'free']));
@@ -96,7 +96,7 @@ export const knownStates = (envelopes: readonly Recorded[]): KnownStates => {
   for (const { cause, event } of envelopes) {
     for (const { item, seen } of pressedItems(cause))
       if (item.seat && seen !== null)
-        states.set(String(item.seat.seatId), OTHERS.includes(seen) ? seen : 'free');
+        states.set(String(item.seat.seatId), OF_CART.includes(seen) ? 'free' : seen);
     if (event.type === 'IntentQueued') asked.set(event.requestId, event.intent);
     if (event.type !== 'IntentRefused') continue;
     const intent = asked.get(event.requestId);

@@ -1,6 +1,6 @@
 /** What the pages of an order show. */
 import { expect, it } from 'vitest';
-import type { LineId } from '../../../domain/kernel/values.ts';
+import type { Cents, LineId } from '../../../domain/kernel/values.ts';
 import {
   type FaceOutcome,
   faceSteps,
@@ -505,10 +505,13 @@ it('O-39 O-110 an accepted ticket has a QR code only with a registered face, and
 });
 
 it('O-55 P-42 a bought order names where it is paid, and where its codes are', () => {
-  const codeless = order({ kind: 'reservation', tickets: [] });
-  expect(boughtTexts(codeless)).toEqual({ amount: 'success.atDoor', codes: 'success.mail' });
-  const coded = order({ tickets: [item({ code: 'A' })] });
-  expect(boughtTexts(coded)).toEqual({ amount: 'success.total', codes: 'success.text' });
+  for (const dueAtEntrance of [10_000 as Cents, null]) {
+    const codeless = order({ kind: 'reservation', total: 20_000 as Cents, dueAtEntrance, tickets: [] });
+    const atDoor = { label: 'success.atDoor', amount: dueAtEntrance, codes: 'success.mail' };
+    expect(boughtTexts(codeless)).toEqual(atDoor);
+  }
+  const coded = order({ total: 20_000 as Cents, tickets: [item({ code: 'A' })] });
+  expect(boughtTexts(coded)).toEqual({ label: 'success.total', amount: 20_000, codes: 'success.text' });
 });
 
 it('O-131 an empty page after the first leads to the first, an empty list to the events', () => {

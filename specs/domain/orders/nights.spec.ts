@@ -173,13 +173,16 @@ it('O-132 pages are read until the total, at most 40', () => {
 it('O-137 O-138 joined lists are as of the oldest response, and count an unreadable order once', () => {
   const list = (id: string, unreadable: number, at: number) => ({ purchases: [id], unreadable, at });
   const [first, second] = [list('a', 2, 30), list('b', 1, 20)];
-  expect(joinedPages([first, second])).toEqual({ purchases: ['a', 'b'], unreadable: 3, at: 20 });
+  expect(joinedPages([first, second], 50)).toEqual({ purchases: ['a', 'b'], unreadable: 3, at: 20 });
+  // The first of three damaged pages counts all 120 orders.
+  const damaged = [120, 50, 20].map((unreadable) => ({ purchases: [], unreadable, at: 30 }));
+  expect(joinedPages(damaged, 50).unreadable).toBe(120);
   for (const [latest, coming] of [
     [first, second],
     [second, first],
   ] as const)
     expect(withComing(latest, coming)).toEqual({
-      ...{ purchases: [...coming.purchases, ...latest.purchases], unreadable: 2, at: 20 },
+      ...{ purchases: [...latest.purchases, ...coming.purchases], unreadable: 2, at: 20 },
     });
 });
 

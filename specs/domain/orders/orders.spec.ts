@@ -437,3 +437,13 @@ describe('an order', () => {
       expect(isOpen({ status: 'canceled', money: [{ ...entry, ...way, done }] })).toBe(!done);
   });
 });
+
+it('O-150 an unreadable order never takes a ticket from the offline copy', () => {
+  fc.assert(
+    fc.property(fc.nat(2), fc.nat(2), fc.boolean(), (near, unreadable, isShorter) => {
+      const change = actions.offlineChange(near, unreadable, isShorter);
+      expect(change === 'keep').toBe(unreadable > 0 && isShorter);
+      if (change !== 'keep') expect(change).toBe(near === 0 ? 'delete' : 'store');
+    }),
+  );
+});

@@ -115,10 +115,11 @@ export const CHECKOUT: Subject = {
     'success.atDoor': claim(
       'this is paid at the entrance',
       panel.orders(
-        ({ status, kind }) => status === 'completed' && kind === 'reservation',
-        ({ total }) => ({ amount: total }),
+        ({ status, kind, dueAtEntrance }) =>
+          status === 'completed' && kind === 'reservation' && dueAtEntrance !== null,
+        ({ dueAtEntrance }) => ({ amount: dueAtEntrance ?? 0 }),
       ),
-      is.orderAmount,
+      is.nothingPaid,
     ),
     'success.sent': claim(
       'the goods are sent',

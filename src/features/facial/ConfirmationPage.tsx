@@ -7,7 +7,7 @@ import {
   IconShieldCheck,
   IconTicketOff,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPath, useLocation } from 'react-router';
 import { type FaceOutcome, faceOutcome, faceSteps, invitedOutcome } from '../../../domain/orders/actions.ts';
@@ -16,6 +16,7 @@ import type { InvitedFace, Purchase, Ticket } from '../../../worker/contract.ts'
 import { entryAddress, facialAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
+import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReloadOfPastedLink } from '../../kit/pastedLink.ts';
@@ -175,8 +176,20 @@ export const FacialPageFrame = ({ data, title, children }: FacialPageFrameProps)
         <LogIn />
       </Page>
     );
+  return <OwnFace key={`${data.purchaseId}/${data.lineId}`} data={data} from={data.purchase} page={page} />;
+};
+
+interface OwnFaceProps {
+  readonly data: FaceData;
+  readonly from: NonNullable<FaceData['purchase']>;
+  readonly page: (face: Face | null) => ReactElement;
+}
+
+/** Face of a ticket of the account. */
+const OwnFace = ({ data, from, page }: OwnFaceProps) => {
+  useHomeAfterLogout();
   return (
-    <LoadedPage key={`${data.purchaseId}/${data.lineId}`} from={data.purchase}>
+    <LoadedPage from={from}>
       {(order) => {
         const ticket = order?.tickets.find(({ line }) => line.lineId === data.lineId);
         if (order !== null && ticket === undefined) return <NotFound />;

@@ -22,20 +22,18 @@ import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import { lineWords } from '../cart/words.ts';
-import { LATEST, type NightsData, ordersAddress } from './loader.ts';
+import { type NightsData, ordersAddress } from './loader.ts';
 import styles from './nights.module.css';
 import { ChangeNotice } from './order/ChangeNotice.tsx';
 import { FacesAbove } from './order/ItemNotes.tsx';
 import { ShowTicket } from './order/ShowTicket.tsx';
 import orders from './orders.module.css';
-import { readNights } from './pages.ts';
+import { type Bought as BoughtNights, readNights } from './pages.ts';
 import { useServerNow } from './serverNow.ts';
 import { useOfflineTickets } from './useOfflineTickets.ts';
 import { useReloadOfOrders } from './useReloadOfOrders.ts';
 
 type OwnNight = Night<Purchase>;
-
-const SHOWN = [{ name: 'purchases', params: LATEST }] as const;
 
 const Bone = () => (
   <div className="stack gap-4">
@@ -50,7 +48,6 @@ export const NightsPage = ({ latest }: NightsData) => {
   useHomeAfterLogout();
   useOfflineTickets();
   const reload = useReload();
-  useReloadOfOrders(SHOWN);
   const bought = useMemo(() => readNights(latest), [latest]);
   return (
     <LoadedPage from={bought}>
@@ -69,7 +66,7 @@ export const NightsPage = ({ latest }: NightsData) => {
                 {value.unreadable > 0 && (
                   <Unread text={t('unreadable', { count: value.unreadable })} onRetry={reload} />
                 )}
-                <Bought purchases={value.purchases} at={value.at} unreadable={value.unreadable} />
+                <Bought {...value} />
                 {value.isPartial && <p className="soft small">{t('nights.older')}</p>}
               </>
             )}
@@ -81,13 +78,8 @@ export const NightsPage = ({ latest }: NightsData) => {
   );
 };
 
-interface BoughtProps {
-  readonly purchases: readonly Purchase[];
-  readonly at: number;
-  readonly unreadable: number;
-}
-
-const Bought = ({ purchases, at, unreadable }: BoughtProps) => {
+const Bought = ({ purchases, at, unreadable, shown }: BoughtNights) => {
+  useReloadOfOrders(shown);
   const { t } = useTranslation('orders');
   const now = useServerNow(at);
   const nights = nightsOf(purchases, now);

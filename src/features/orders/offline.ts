@@ -1,7 +1,7 @@
 /** Stores the tickets of the next 48 hours (O-19) as a page without scripts, which a service worker serves. */
 import type { TFunction } from 'i18next';
 import { encode } from 'uqr';
-import { correctedDays, isKeptOffline, offlineDays } from '../../../domain/orders/actions.ts';
+import { correctedDays, isKeptOffline, offlineChange, offlineDays } from '../../../domain/orders/actions.ts';
 import { savedOn } from '../../../domain/orders/view.ts';
 import { isLoggedIn } from '../../../domain/session/status.ts';
 import type { Purchase, Queries, Ticket } from '../../../worker/contract.ts';
@@ -17,7 +17,7 @@ import { OFFLINE_CACHE } from '../../kit/logout.ts';
 import { readPages } from './pages.ts';
 
 type Core = ReturnType<typeof useCore>;
-type Listed = Pick<Queries['purchases']['result'], 'purchases' | 'at'>;
+type Listed = Pick<Queries['purchases']['result'], 'purchases' | 'unreadable' | 'at'>;
 
 const PAGE = '/minhas-compras/sem-conexao';
 const STYLE = '/offline-tickets.css';
@@ -51,15 +51,21 @@ export const savedText = (at: number, t: TFunction<'orders'>): string => {
 };
 
 const codeMarkup = (code: string | null): string => `<p class="code">${escaped(code ?? '')}</p>`;
+const CODES = /<p class="code">.*?<\/p>/g;
 
 const canStore = (): boolean =>
   shop.features.offlineTickets && 'caches' in window && 'serviceWorker' in navigator;
 
+/** Text of the offline copy; empty without one. */
+const storedPage = async (): Promise<string> => {
+  const copy = (await caches.has(OFFLINE_CACHE)) && (await caches.match(PAGE, { cacheName: OFFLINE_CACHE }));
+  return copy ? copy.text() : '';
+};
+
 /** True if the offline copy of this device has exactly this code. Null if the device keeps no copies. */
 export const isStoredOffline = async (code: string): Promise<boolean | null> => {
   if (!canStore()) return null;
-  const copy = (await caches.has(OFFLINE_CACHE)) && (await caches.match(PAGE, { cacheName: OFFLINE_CACHE }));
-  return copy ? (await copy.text()).includes(codeMarkup(code)) : false;
+  return (await storedPage()).includes(codeMarkup(code));
 };
 
 /** A ticket of the page, and its order. */
@@ -77,21 +83,23 @@ export const pageOf = (tickets: readonly Kept[], at: number, t: TFunction<'order
   return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${escaped(shop.name)}</title><link rel="stylesheet" href="${STYLE}"></head><body><header><p>${escaped(shop.name)}</p><a href="">${escaped(t('offline.retry'))}</a></header><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><p>${escaped(savedText(at, t))}</p><ul>${items.join('')}</ul></main></body></html>`;
 };
 
-/** Resolves to true once the tickets are stored, or deleted because none is near. */
+/** Resolves to true once the tickets are stored, or deleted because none is near, to false if the copy was kept. */
 export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): Promise<boolean> => {
   if (!canStore()) return false;
   const listed = await read(core);
   if (listed === null) return false;
-  const { purchases, at } = listed;
+  const { purchases, unreadable, at } = listed;
   const tickets = purchases.flatMap((order) =>
     order.tickets.flatMap((item): readonly Kept[] => (isKeptOffline(order, item, at) ? [[order, item]] : [])),
   );
-  if (tickets.length === 0) {
+  const page = pageOf(tickets, at, t);
+  const kept = (await storedPage()).match(CODES) ?? [];
+  const change = offlineChange(tickets.length, unreadable, !kept.every((code) => page.includes(code)));
+  if (change === 'keep' || !isLoggedIn(core.snapshots.get())) return false;
+  if (change === 'delete') {
     await caches.delete(OFFLINE_CACHE);
     return true;
   }
-  const page = pageOf(tickets, at, t);
-  if (!isLoggedIn(core.snapshots.get())) return false;
   const cache = await caches.open(OFFLINE_CACHE);
   await Promise.all([cache.put(PAGE, new Response(page, { headers: HEADERS })), cache.add(STYLE)]);
   await startOfflineTickets();

@@ -1,6 +1,6 @@
 /** Lists of purchases that need more than one page. Not in the loader, which the first script has. */
 import { comingDays, hasOlder, isLastPage, joinedPages, withComing } from '../../../domain/orders/nights.ts';
-import type { Purchase, Queries } from '../../../worker/contract.ts';
+import type { OrdersQuery, Purchase, Queries } from '../../../worker/contract.ts';
 import type { Result } from '../../core/index.ts';
 import { type PendingQuery, startQuery } from '../../kit/query.ts';
 import { LATEST } from './loader.ts';
@@ -18,13 +18,15 @@ export const readPages = async (
     const result = await query({ page, limit });
     if (!result.ok) return result;
     pages.push(result.value);
-    if (isLastPage(page, limit, result.value.total)) return { ok: true, value: joinedPages(pages) };
+    if (isLastPage(page, limit, result.value.total)) return { ok: true, value: joinedPages(pages, limit) };
   }
 };
 
-interface Bought extends Listed {
+export interface Bought extends Listed {
   /** True if only the latest of the past orders were read (O-27). */
   readonly isPartial: boolean;
+  /** Queries that were read, for `useShownOrders`. */
+  readonly shown: readonly OrdersQuery[];
 }
 
 /** Purchases of the nights. Continues with those of coming days if the latest are not all (O-27). */
@@ -32,9 +34,14 @@ export const readNights = async (pending: PendingQuery<'purchases'>): Promise<Re
   const latest = await pending;
   if (!latest.ok) return latest;
   const isPartial = hasOlder(latest.value.total, LATEST.limit);
-  if (!isPartial) return { ok: true, value: { ...latest.value, isPartial } };
+  const shown: OrdersQuery[] = [{ name: 'purchases', params: LATEST }];
+  if (!isPartial) return { ok: true, value: { ...latest.value, isPartial, shown } };
   const days = comingDays(latest.value.at);
-  const coming = await readPages((page) => startQuery('purchases', { ...LATEST, ...page, days }));
+  const coming = await readPages((page) => {
+    const params = { ...LATEST, ...page, days };
+    shown.push({ name: 'purchases', params });
+    return startQuery('purchases', params);
+  });
   if (!coming.ok) return coming;
-  return { ok: true, value: { ...withComing(latest.value, coming.value), isPartial } };
+  return { ok: true, value: { ...withComing(latest.value, coming.value), isPartial, shown } };
 };

@@ -107,22 +107,22 @@ interface BoughtProps {
 /** The event first, and what to do before it. The money is next to it, or below on a phone. */
 export const BoughtItems = ({ purchase, ways }: BoughtProps) => {
   const { t } = useTranslation('checkout');
-  const { total, orders } = purchase;
-  const texts = boughtTexts(purchase);
+  const { label, amount, codes } = boughtTexts(purchase);
   const goods = goodsOf(purchase);
-  const currency = currencyOf(orders);
-  const amount = formatMoney(total, currency);
+  const currency = currencyOf(purchase.orders);
   return (
     <div className="with-aside wide">
       <div className="stack gap-6 min-width-0">
-        <p>{t(texts.codes)}</p>
+        <p>{t(codes)}</p>
         <OrderItems order={purchase} page="success" onWant={null} />
       </div>
       <aside className="stack gap-5">
         <div className="stack tinted gap-4 pad-5">
-          <p className="row between gap-2">
-            <span>{t(texts.amount)}</span> <strong className="huge">{amount}</strong>
-          </p>
+          {amount !== null && (
+            <p className="row between gap-2">
+              <span>{t(label)}</span> <strong className="huge">{formatMoney(amount, currency)}</strong>
+            </p>
+          )}
           {goods !== null && <p className="brand pad-note">{t(goods.text, goods)}</p>}
           <CalendarButton order={purchase} />
         </div>
