@@ -168,6 +168,12 @@ export const FORM_CODES = [
   'session.password-failed',
   'session.cpf-refused',
   'session.email-refused',
+  'contact.failed',
+  'report.failed',
+  'sell.failed',
+  'orders.accepted',
+  'orders.acceptance-failed',
+  'orders.link-failed',
   'server.offline',
   'core.uncertain',
 ] as const;

@@ -15,6 +15,10 @@ export const failedCode = (failed: FormCode, { code }: FormFailure): FormCode =>
 export const failureNotice = (failed: FormCode, failure: FormFailure): FormCode =>
   failure.isUncertain ? 'core.uncertain' : failedCode(failed, failure);
 
+/** Text of a failed form: `unknown`, if it has one, after an uncertain outcome, else the problem's (K-60). */
+export const failureText = ({ isUncertain }: FormFailure, problem: string, unknown = problem): string =>
+  isUncertain ? unknown : problem;
+
 interface Reason {
   readonly code: string;
   readonly serverMessage: string | null;

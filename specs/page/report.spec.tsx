@@ -30,6 +30,9 @@ const logOf = (visit: string): string =>
   `{"format":"catraca-log","version":2,"startedAt":1,"envelopes":[\n"${visit}"\n]}\n`;
 type Sent = { readonly file: string; readonly purchaseId: string | null; readonly pseudonym: string };
 
+const dispatch = vi.fn(async (_: unknown) => ({ ok: false }));
+beforeEach(() => void dispatch.mockClear());
+
 /** Opens the dialog on the stored visits that the core returns. */
 const open = async (kept: KeptVisits, request = vi.fn()) => {
   const [
@@ -51,7 +54,7 @@ const open = async (kept: KeptVisits, request = vi.fn()) => {
   ]);
   await i18n.loadTexts('shell', 'report', 'codes');
   const core = {
-    ...{ visit: 'this', request },
+    ...{ visit: 'this', request, dispatch },
     visits: vi.fn(async () => ({ ok: true, value: kept })),
     exportLog: async (visit: string) => ({ ok: true, value: logOf(visit) }),
     snapshots: { get: () => INITIAL_SNAPSHOT, subscribe: () => () => undefined },
@@ -186,7 +189,7 @@ it('keeps the words after a failure, offers the file, and sends the same again',
   }
 });
 
-it('K-35 reports the outcome in the message bar once the dialog is closed', async () => {
+it('K-14 K-35 reports the outcome in the message bar once the dialog is closed', async () => {
   let answer = (_: unknown): void => undefined;
   const request = vi.fn(() => new Promise((resolve) => (answer = resolve)));
   const { overlays } = await open(NOTHING, request as never);
@@ -205,6 +208,8 @@ it('K-35 reports the outcome in the message bar once the dialog is closed', asyn
     answer(result);
     await vi.waitFor(() => expect(pageMessage.get()).toMatchObject({ tone, text }), SOON);
   }
+  const notice = expect.objectContaining({ code: 'server.offline' });
+  expect(dispatch.mock.calls).toEqual([[{ type: 'Tell', notice }]]);
 });
 
 it('names the purchase of the order that the report is about', async () => {

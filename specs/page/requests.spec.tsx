@@ -6,11 +6,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { receivedTicket } from '../../worker/api/wire/orders.ts';
 import type { Command } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
+import { item, order } from '../domain/orders/given.ts';
 import { enter, start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
+import { labelOf } from './dom.ts';
 import { mounted, named, onPage, openPage, plain, reader, shown, textOf } from './mounted.tsx';
 
-const TEXTS = ['shell', 'codes', 'notices', 'entry', 'account', 'password', 'contact', 'received', 'sell'];
+const TEXTS = ['orders', 'shell', 'codes', 'notices', 'entry', 'account', 'password', 'contact', 'received', 'sell'];
 onPage(...TEXTS);
 
 const PASSWORD = 'Nova#Senha2027';
@@ -142,8 +144,8 @@ const FORMS: Readonly<Record<string, Form>> = {
       ['entry:field.email', 'bia@catraca.com.br'],
     ],
     ...{ button: 'received:accept', request: 'acceptTicket', title: 'received:title' },
-    lost: () => textOf('received:failed', { reason: timeout() }),
-    ...{ value: { token: 't-6' }, done: 'received:yours.title' },
+    lost: () => textOf('received:unknown'),
+    ...{ value: { token: 't-6' }, done: null },
   },
 };
 const NAMES = Object.keys(FORMS);
@@ -191,14 +193,72 @@ describe.each(NAMES)('the form %s', (name) => {
   });
 });
 
+describe.each([
+  ['contact', 'contact.failed'],
+  ['forgot', 'session.reset-failed'],
+  ['password', 'session.password-failed'],
+  ['received', 'orders.acceptance-failed'],
+])('a request of the form %s', (name, code) => {
+  it.each([
+    ['timeout', 'core.uncertain'],
+    ['refused', code],
+    ['offline', 'server.offline'],
+  ])('K-13 K-14 that ended with %s is logged as %s', async (problem, notice) => {
+    const { answer, notices } = await send(name);
+    answer(failed(problem));
+    await vi.waitFor(() => expect(notices()).toEqual([notice]), SOON);
+  });
+});
+
 it.each([
-  ['timeout', 'core.uncertain'],
-  ['refused', 'session.reset-failed'],
-  ['offline', 'server.offline'],
-])('K-13 K-14 a link that was requested and ended with %s is logged as %s', async (code, notice) => {
-  const { answer, notices } = await send('forgot');
-  answer(failed(code));
-  await vi.waitFor(() => expect(notices()).toEqual([notice]), SOON);
+  ['refused', 'O documento não vale.', 'O documento não vale.'],
+  ['offline', null, 'codes:problem.offline'],
+])('K-60 an acceptance that ended with %s says nothing about a repeat', async (code, message, text) => {
+  const { answer } = await send('received');
+  answer(failed(code, message));
+  await vi.waitFor(() => expect(reader.select('form [role="alert"], form .bad')).not.toEqual([]), SOON);
+  await vi.waitFor(() => expect(shown()).toContain(message ?? textOf(text)), SOON);
+  expect(plain(shown())).not.toContain(plain(textOf('received:unknown')));
+});
+
+it('K-14 an acceptance is logged', async () => {
+  const { answer, notices, message } = await send('received');
+  answer({ ok: true, value: { token: 't-6' } });
+  await vi.waitFor(() => expect(notices()).toEqual(['orders.accepted']), SOON);
+  expect(message()).toBeNull();
+});
+
+describe.each([
+  ['facialInvitation', 'facial.invite', 'facial.invite.unknown'],
+  ['offerLink', 'offer.link', 'offer.link.unknown'],
+] as const)('a secret link by %s', (request, button, unknown) => {
+  const own = item({ offer: { state: 'open', name: 'Bia', email: '', until: null } });
+  const of = { ...order({ tickets: [own] }), number: 'CT-1', timeZone: null } as never;
+  const view = async () => {
+    const { FaceNote, OfferNote } = await import('../../src/features/orders/order/ItemNotes.tsx');
+    const props = { order: of, item: own as never, name: 'Inteira' };
+    return request === 'offerLink' ? (
+      <OfferNote {...props} offer={own.offer as never} onWant={() => undefined} />
+    ) : (
+      <FaceNote {...props} allowed />
+    );
+  };
+  it.each([
+    ['timeout', 'core.uncertain'],
+    ['refused', 'orders.link-failed'],
+  ])('K-14 K-60 whose request ended with %s is logged as %s', async (code, notice) => {
+    const { asked, answer, message, notices } = await open(view, true);
+    const press = () => reader.all((each) => labelOf(each).startsWith(`${textOf(`orders:${button}`)}:`))[0];
+    await vi.waitFor(() => expect(press()).toBeDefined(), SOON);
+    reader.press(press() as HTMLElement);
+    await vi.waitFor(() => expect(asked()).toContain(request), SOON);
+    answer(failed(code));
+    await vi.waitFor(() => expect(notices()).toEqual([notice]), SOON);
+    const reason = textOf('codes:problem.refused');
+    const text =
+      code === 'timeout' ? textOf(`orders:${unknown}`) : textOf('orders:facial.invite.failed', { reason });
+    expect(message()).toMatchObject({ tone: 'error', text });
+  });
 });
 
 describe('the form for a new password', () => {
@@ -269,12 +329,12 @@ const STEPS: readonly Readonly<Record<string, string>>[] = [
 ];
 
 it.each([
-  [{ ok: true, value: { message: '' } }, 'success', () => textOf('sell:thanks.title')],
-  [LOST, 'error', () => `${textOf('sell:form.send')}: ${timeout()}`],
+  [{ ok: true, value: { message: '' } }, 'success', () => textOf('sell:thanks.title'), []],
+  [LOST, 'error', () => `${textOf('sell:form.send')}: ${timeout()}`, ['core.uncertain']],
 ] as const)(
-  'K-35 the form of a producer reports %j once the producer has left',
-  async (result, tone, text) => {
-    const { asked, answer, message } = await open(async () => {
+  'K-14 K-35 the form of a producer reports %j once the producer has left',
+  async (result, tone, text, logged) => {
+    const { asked, answer, message, notices } = await open(async () => {
       const { SignUp } = await import('../../src/features/sell/SignUpForm.tsx');
       return <SignUp pages={new Set()} />;
     });
@@ -296,5 +356,6 @@ it.each([
     await vi.waitFor(() => expect(reader.select('form')).toEqual([]), SOON);
     answer(result);
     await vi.waitFor(() => expect(message()).toMatchObject({ tone, text: text() }), SOON);
+    expect(notices()).toEqual(logged);
   },
 );

@@ -1,5 +1,5 @@
 import type { FormCode } from '../../domain/model/codes.ts';
-import { failureNotice } from '../../domain/model/form-failure.ts';
+import { failureNotice, failureText } from '../../domain/model/form-failure.ts';
 import type { RequestName, Requests } from '../../worker/contract.ts';
 import { type Problem, type Result, useCore } from '../core/index.ts';
 import { useNewest } from './command.ts';
@@ -21,31 +21,27 @@ interface RequestState<R extends RequestName> {
   readonly send: (params: Requests[R]['params']) => Promise<Sent<Requests[R]['result']>>;
 }
 
-interface Options {
-  /** Text of a failure. */
-  readonly textOf?: (problem: Problem) => string;
-  /** Notice of a request that was not done, for the log (K-14). */
-  readonly failed?: FormCode;
-}
-
 /**
  * Sends the request of a form, which shows `refusal`. Once the buyer has left the form, the message bar shows it with the
- * form's `title` (K-35). Commands have `useCommand`.
+ * form's `title` (K-35). `failed`: notice of a request that was not done, for the log (K-14). `unknown`: text after an
+ * uncertain outcome (K-60). Commands have `useCommand`.
  */
 export const useRequest = <R extends RequestName>(
   name: R,
   title: string,
-  { textOf = problemText, failed }: Options = {},
+  failed: FormCode,
+  unknown?: string,
 ): RequestState<R> => {
   const core = useCore();
   const tell = useShowNotice();
   const { pending, outcome, run } = useNewest<Result<Requests[R]['result']>>();
+  const textOf = (found: Problem): string => failureText(found, problemText(found), unknown);
   const problem = outcome?.ok === false ? outcome.problem : null;
   const send = async (params: Requests[R]['params']): Promise<Sent<Requests[R]['result']>> => {
     const { outcome: result, isShown } = await run(() => core.request(name, params));
     if (!result.ok) {
       const { problem: found } = result;
-      if (failed !== undefined) tell('error', failureNotice(failed, found), found.serverMessage, true);
+      tell('error', failureNotice(failed, found), found.serverMessage, true);
       if (!isShown) showMessage('error', `${title}: ${textOf(found)}`);
     }
     return { ...result, isShown };

@@ -1,6 +1,6 @@
 /** Specs of the notices of a form's failed request, and of the reason of a command's outcome. */
 import { expect, it } from 'vitest';
-import { failedCode, failureNotice, outcomeReason } from '../../../domain/model/form-failure.ts';
+import { failedCode, failureNotice, failureText, outcomeReason } from '../../../domain/model/form-failure.ts';
 
 it.each([
   ['refused', 'session.reset-failed'],
@@ -13,6 +13,13 @@ it.each([
   expect(failedCode('session.reset-link-failed', { code })).toBe(
     isNamed ? notice : 'session.reset-link-failed',
   );
+});
+
+it('K-60 only an uncertain failure has the words of its form', () => {
+  const text = (isUncertain: boolean, unknown?: string) =>
+    failureText({ code: 'timeout', ...(isUncertain && { isUncertain }) }, 'No answer.', unknown);
+  expect([text(true, 'Maybe.'), text(false, 'Maybe.')]).toEqual(['Maybe.', 'No answer.']);
+  expect([text(true), text(false)]).toEqual(['No answer.', 'No answer.']);
 });
 
 it('K-37 an uncertain outcome has a reason', () => {

@@ -182,6 +182,8 @@ export const NOTICES: Subject = {
       cart.change-pending cart.nothing-expired checkout.canceling checkout.cart-changing checkout.check-under-way
       checkout.nothing-to-check checkout.nothing-to-close clock.invalid clock.nothing-due orders.changing
       orders.nothing-to-repeat recover.nothing-under-way`,
+    'a form that no command sends': `contact.failed report.failed sell.failed orders.accepted
+      orders.acceptance-failed orders.link-failed`,
     'about the login or the account': `session.already-in session.email-invalid session.entering session.logged-in
       session.logged-out session.login-failed session.login-required session.lost session.not-in
       session.password-reset-demanded session.password-failed session.password-updated session.profile-failed

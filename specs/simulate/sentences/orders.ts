@@ -197,7 +197,7 @@ export const ORDERS: Subject = {
       confirm.cancelOrder.title confirm.cancelOrder.text bearer.text send.text send.after refund.text returns.card returns.credit returns.pix
       returns.other returns.nothing returns.after`,
     'a request that is under way': 'change.busy',
-    'says that it is not known': `change.unknown.title change.unknown.text orders.money.unknown money.unknown
+    'says that it is not known': `facial.invite.unknown offer.link.unknown change.unknown.title change.unknown.text orders.money.unknown money.unknown
       returns.unknown`,
     'about a face, not about a ticket':
       'orders.facialMissing orders.facialInAnalysis orders.facialRegistered',

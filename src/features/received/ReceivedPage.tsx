@@ -18,6 +18,7 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
 import { QrCode } from '../../kit/controls/QrCode.tsx';
 import { downloadFile, fileOf } from '../../kit/controls/saveAndCopy.ts';
+import { useShowNotice } from '../../kit/dispatch.ts';
 import { clockTime, fullDate } from '../../kit/format/dates.ts';
 import { FactList } from '../../kit/format/FactList.tsx';
 import { factsOf } from '../../kit/format/facts.ts';
@@ -72,18 +73,24 @@ const Offered = ({
 }) => {
   const { t } = useTranslation('received');
   const reload = useReload();
+  const tell = useShowNotice();
   const document = useBearerDocument(ticket.entryDocument);
   const form = useReceiverForm(document);
-  const { problem, refusal, send } = useRequest('acceptTicket', t('title'), {
-    textOf: (found) => t('failed', { reason: problemText(found) }),
-  });
+  const { problem, refusal, send } = useRequest(
+    'acceptTicket',
+    t('title'),
+    'orders.acceptance-failed',
+    t('unknown'),
+  );
   const isOver = problem !== null && isOfferOver(problem);
   const accept = async (): Promise<void> => {
     const texts = { ...form.values, name: form.values.name.trim() };
     const result = await send({ token, ...texts });
-    if (result.ok) keepInvitation(RECEIVED, result.value.token);
+    if (result.ok) {
+      keepInvitation(RECEIVED, result.value.token);
+      tell('success', 'orders.accepted', null, result.isShown);
+    }
     if (result.isShown && (result.ok || isOfferOver(result.problem))) reload();
-    else if (result.ok) showMessage('success', t('yours.title'));
   };
   return (
     <>

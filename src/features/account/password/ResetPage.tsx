@@ -22,7 +22,6 @@ import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.t
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { forgetResetLink, resetLink } from '../../../kit/linkSecrets.ts';
-import { problemText } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { useResult } from '../../../kit/query.ts';
 import { useRequest } from '../../../kit/request.ts';
@@ -65,10 +64,12 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
   const { t } = useTranslation(['password', 'entry', 'shell']);
   const core = useCore();
   const check = useCheck();
-  const { problem, refusal, send } = useRequest('resetPassword', t('shell:title.reset-password'), {
-    textOf: (found) => (passwordFailure(found) === 'unknown' ? t('reset.unknown') : problemText(found)),
-    failed: 'session.reset-failed',
-  });
+  const { problem, refusal, send } = useRequest(
+    'resetPassword',
+    t('shell:title.reset-password'),
+    'session.reset-failed',
+    t('reset.unknown'),
+  );
   const failure = problem && passwordFailure(problem);
   const form = useCheckedForm({
     id: 'reset',

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
-import { passwordFailure } from '../../../../domain/session/password.ts';
 import { fieldLabel, profileValues, toProfile } from '../../../../domain/session/profile-form.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
@@ -11,7 +10,6 @@ import forms from '../../../kit/forms/forms.module.css';
 import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { dateOrder, useCheck } from '../../../kit/forms/violations.ts';
-import { problemText } from '../../../kit/messages.ts';
 import { useRequest } from '../../../kit/request.ts';
 import styles from '../account.module.css';
 import {
@@ -111,11 +109,12 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
   const core = useCore();
   const check = useCheck();
   const tell = useShowNotice();
-  const { refusal, send } = useRequest('changePassword', t('password.title'), {
-    textOf: (problem) =>
-      passwordFailure(problem) === 'unknown' ? t('password.unknown') : problemText(problem),
-    failed: 'session.password-failed',
-  });
+  const { refusal, send } = useRequest(
+    'changePassword',
+    t('password.title'),
+    'session.password-failed',
+    t('password.unknown'),
+  );
   const form = useCheckedForm({
     id: 'password',
     initialValues: EMPTY,

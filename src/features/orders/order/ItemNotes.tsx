@@ -53,6 +53,7 @@ export const FaceNote = ({ order, item, name, allowed }: FaceProps) => {
     title: t('facial.invite.title', { name: productName }),
     copied: t('facial.invite.copied'),
     ready: t('facial.invite.ready'),
+    unknown: t('facial.invite.unknown'),
     create: () => core.request('facialInvitation', { lineId }),
     address: (token) => invitationLink(facialAddress(order.purchaseId, lineId), token),
   });
@@ -127,6 +128,7 @@ export const OfferNote = ({ order, item, offer, name, onWant }: OfferProps) => {
     title: t('offer.link.title', { name: productName }),
     copied: t('offer.link.copied'),
     ready: t('offer.link.ready'),
+    unknown: t('offer.link.unknown'),
     create: () => core.request('offerLink', { lineId }),
     address: (token) => invitationLink(RECEIVED, token),
   });
