@@ -5,6 +5,7 @@ import type { Line, LineKind } from '../model/cart.ts';
 import { isTicket } from '../model/line.ts';
 import type { PurchaseSummary } from '../model/payment.ts';
 import { isBy } from '../model/payment-kinds.ts';
+import { hostInstant } from '../time/zone.ts';
 import {
   choiceOf,
   faceReason,
@@ -123,6 +124,14 @@ export const boughtTexts = (order: Order) =>
 export const usableCode = (order: Order, item: BoughtItem): string | null =>
   isUsable(order, item) ? item.code : null;
 
+/** Codes on an item's card. The buyer's voucher and wristband open no gate, so that they have no status (O-163). */
+export const cardCodes = (order: Order, item: BoughtItem) =>
+  [
+    { label: 'item.voucher', code: item.voucherCode },
+    { label: 'item.wristband', code: item.line.wristbandCode },
+    { label: 'ticket.code', code: usableCode(order, item) },
+  ] as const satisfies readonly { readonly label: string; readonly code: string | null }[];
+
 /** Text about a code on its item's card: where a product's is shown (O-142). Null for other items. */
 export const pickUpHint = (order: Order, item: BoughtItem) => {
   const { hint } = kindTexts(item.line);
@@ -146,7 +155,7 @@ export const shownDate = ({
   hideDate,
 }: Pick<Line, 'visitAt' | 'eventAt' | 'hideDate'>): string | null => (hideDate ? null : (visitAt ?? eventAt));
 
-/** True for a ticket with a code and a date (O-58). */
+/** True for a ticket with a date that is not hidden (O-58). */
 export const isForCalendar = ({ line }: Pick<BoughtItem, 'line'>): boolean =>
   isTicket(line) && shownDate(line) !== null;
 
@@ -325,14 +334,40 @@ export const cancelingOf = <I extends BoughtItem>(
     : null;
 };
 
+/** True if each row keeps its item, since several can be kept (O-164). */
+export const keepsEach = (order: Order, items: readonly BoughtItem[], now: number): boolean =>
+  keepable(order, items, now).length > 1;
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** The item whose change of the event a notice states (O-141). Null without a change. */
+export const statedChange = <C extends { readonly order: Order; readonly item: BoughtItem }>(
+  all: readonly C[],
+  now: number,
+): C | null => {
+  const rank = ({ order, item }: C): number => {
+    const choice = choiceOf(order, item, now);
+    if (choice !== null) return choice === 'open' ? 0 : 1;
+    return isUsable(order, item) ? 2 : 3;
+  };
+  const deadline = ({ item }: C): number => hostInstant(item.change?.chooseUntil ?? null) ?? LAST;
+  const changed = all.filter(({ item }) => item.change !== null);
+  return changed.toSorted((a, b) => rank(a) - rank(b) || deadline(a) - deadline(b))[0] ?? null;
+};
+
 /** Choice between keeping items of one event and their refund, open or just over (O-89). Null without one. */
 export const eventChoice = (order: Order, items: readonly BoughtItem[], now: number) => {
-  const at = (state: 'open' | 'over') => items.find((item) => choiceOf(order, item, now) === state)?.change;
-  const open = at('open');
-  const change = open ?? at('over');
-  if (change == null) return null;
+  const item = statedChange(
+    items.map((each) => ({ order, item: each })),
+    now,
+  )?.item;
+  const choice = item === undefined ? null : choiceOf(order, item, now);
+  if (choice === null || item?.change == null) return null;
+  const { change } = item;
   const text =
-    open == null ? (`changed.over.${change.byDefault}` as const) : (`changed.${change.byDefault}` as const);
+    choice === 'over'
+      ? (`changed.over.${change.byDefault}` as const)
+      : (`changed.${change.byDefault}` as const);
   return { until: change.chooseUntil, text };
 };
 
@@ -383,12 +418,16 @@ interface Accepted {
   readonly facts: Parameters<typeof faceReason>[0] & { readonly line: Parameters<typeof shownDate>[0] };
 }
 
-/** Page of an accepted ticket: the registration of its face, a QR code for the gate (O-39), and its files (O-110). */
+/**
+ * Page of an accepted ticket: the registration of its face, a QR code for the gate (O-39), its files (O-110), and whether
+ * its code comes later (O-57).
+ */
 export const acceptedParts = ({ code, facts }: Accepted) => {
   const face = faceReason(facts);
   return {
     registersFace: face === 'orders.facialMissing',
     qr: face === null ? code : null,
+    isLater: code === null && face === null,
     files:
       code === null
         ? []

@@ -80,6 +80,10 @@ export const entryChecks = (
   ];
 };
 
+/** Button of a point. A page without changes of the order has none for the holder (O-161). */
+export const shownFix = ({ fix }: Pick<EntryCheck, 'fix'>, hasChanges: boolean): EntryCheck['fix'] =>
+  fix === 'bearer' && !hasChanges ? null : fix;
+
 /** One result of all points: open before waiting before to bring. The offline copy does not count (O-78). */
 export const entryResult = (checks: readonly EntryCheck[]) => {
   const states = checks.filter(({ text }) => !text.startsWith('entry.offline')).map(({ state }) => state);

@@ -1,11 +1,10 @@
 /** Bought items by event and date, for "my tickets". Imports no schema, because pages import this file. */
 import { instant } from '../kernel/values.ts';
 import type { Line } from '../model/cart.ts';
-import { eventName } from '../model/line.ts';
+import { eventName, isTicket } from '../model/line.ts';
 import { civilFromDays, dateText, wallText } from '../time/civil.ts';
 import { eventZone, hostInstant, wallAt } from '../time/zone.ts';
 import {
-  choiceOf,
   isHandedOn,
   isUsable,
   mayRegisterFace,
@@ -14,7 +13,7 @@ import {
   orderReason,
   statusInOrder,
 } from './actions.ts';
-import { isListEmpty, shownDate, shownFirst } from './display.ts';
+import { isListEmpty, shownDate, shownFirst, statedChange } from './display.ts';
 import type { BoughtItem, Order, TicketStatus } from './messages.ts';
 import { moneyOf } from './money.ts';
 
@@ -30,6 +29,8 @@ export interface NightItem<O extends ZonedOrder> {
   readonly status: ReturnType<typeof statusInNight>;
 }
 
+type Sources<O extends ZonedOrder> = readonly [NightItem<O>, ...NightItem<O>[]];
+
 export interface Night<O extends ZonedOrder = ZonedOrder> {
   readonly key: string;
   readonly title: string;
@@ -38,6 +39,8 @@ export interface Night<O extends ZonedOrder = ZonedOrder> {
   /** True on the day of the event, at the venue. */
   readonly today: boolean;
   readonly items: readonly NightItem<O>[];
+  /** Items whose facts the night states (O-162): usable tickets, else other tickets, else all items. */
+  readonly sources: Sources<O>;
   /** Orders of the items, each once. */
   readonly orders: readonly O[];
   readonly counts: readonly { readonly status: NightStatus; readonly count: number }[];
@@ -91,8 +94,17 @@ export const nightItems = <O extends ZonedOrder>(order: O): readonly NightItem<O
 
 const eventOf = ({ store, event, productSlug }: Line): string => `${store}/${event?.slug ?? productSlug}`;
 
+const sourcesOf = <O extends ZonedOrder>(items: Sources<O>): Sources<O> => {
+  const tickets = items.filter(({ item }) => isTicket(item.line));
+  const [first, ...others] = tickets.filter(({ order, item }) => isUsable(order, item));
+  if (first !== undefined) return [first, ...others];
+  const [ticket, ...rest] = tickets;
+  return ticket === undefined ? items : [ticket, ...rest];
+};
+
 const nightOf = <O extends ZonedOrder>(key: string, items: readonly NightItem<O>[], now: number) => {
-  const [{ order, item }] = items as readonly [NightItem<O>];
+  const sources = sourcesOf(items as Sources<O>);
+  const [{ order, item }] = sources;
   const { line } = item;
   const startsAt = shownDate(line);
   const zone = eventZone(item.timeZone ?? order.timeZone);
@@ -106,7 +118,7 @@ const nightOf = <O extends ZonedOrder>(key: string, items: readonly NightItem<O>
     show.allowed || show.code === 'orders.facialMissing' ? [] : [show.code],
   );
   return {
-    ...{ key, items, startsAt, at, shown },
+    ...{ key, items, sources, startsAt, at, shown },
     title: eventName(line),
     today: startsAt !== null && here !== null && wallText(here).slice(0, 10) === startsAt.slice(0, 10),
     orders: [...new Set(items.map((each) => each.order))],
@@ -132,10 +144,8 @@ export const countText = ({ isComing }: Pick<Night, 'isComing'>, status: NightSt
 
 /** Order and items whose change of the event a night states (O-141). Null without a change. */
 export const nightChange = <O extends ZonedOrder>({ items }: Pick<Night<O>, 'items'>, now: number) => {
-  const choice = (state: ReturnType<typeof choiceOf>) =>
-    items.find(({ order, item }) => choiceOf(order, item, now) === state);
-  const first = choice('open') ?? choice('over') ?? items.find(({ item }) => item.change !== null);
-  if (first === undefined) return null;
+  const first = statedChange(items, now);
+  if (first === null) return null;
   const { order } = first;
   return { order, items: items.flatMap((each) => (each.order === order ? [each.item] : [])) };
 };

@@ -251,6 +251,22 @@ export const ticketFacts = (order: FactOrder, item: FactItem, reader: FactReader
   });
 };
 
+/** Lines below a code at the entrance: the start, and the holder with the masked document (O-160). */
+export const gateLines = (facts: readonly Fact[]): readonly string[] => {
+  const textOf = (key: FactKey): string => facts.find((fact) => fact.key === key)?.text ?? '';
+  const holder = [textOf('bearer'), textOf('document')].filter(Boolean).join(' · ');
+  return [textOf('when'), holder].filter(Boolean);
+};
+
+const OF_NIGHT: readonly FactKey[] = ['when', 'doors', 'place', 'address'];
+
+/** Facts of a night: those that its tickets state alike (O-162). */
+export const nightFacts = (tickets: readonly (readonly Fact[])[]): readonly Fact[] =>
+  OF_NIGHT.flatMap((key) => {
+    const [fact, ...others] = tickets.flatMap((facts) => facts.filter((each) => each.key === key));
+    return fact !== undefined && others.every(({ text }) => text === fact.text) ? [fact] : [];
+  });
+
 const OF_EVENT: readonly FactKey[] = ['change', 'when', 'doors', 'place', 'address', 'inside'];
 
 /** Facts of an event and date, which a page shows once above the tickets (O-74). */

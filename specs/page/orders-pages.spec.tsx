@@ -82,6 +82,42 @@ it('O-72 O-32 two orders of one event are one card, which opens the first unused
   );
 });
 
+it('O-160 O-162 a night states the place and doors of its tickets, and its code names zone and masked holder', async () => {
+  const event = { slug: 'e', name: 'Festa', place: 'Arena da Maré', city: 'Manaus', organizer: 'O' };
+  const own = (over: Partial<BoughtItem>, line: object = {}) =>
+    item(
+      { timeZone: 'America/Manaus', ...over },
+      { event, eventAt: '2026-08-09T20:00:00', facialRequired: false, ...line },
+    );
+  const tickets = [
+    own({ code: null }, { lineId: 'gift' as never, donation: true, event: { ...event, place: '' } }),
+    own({ doorsAt: '2026-08-09T18:00:00' }, { lineId: 'a' as never }),
+    own({ doorsAt: '2026-08-09T19:00:00' }, { lineId: 'b' as never }),
+  ];
+  const purchases = [{ ...order({ tickets }), number: 'CT-1', payment: null, timeZone: null }];
+  const list = { purchases, total: 1, unreadable: 0, at: BEFORE };
+  await mounted({
+    snapshot: given(start(), ...enter()).view(),
+    core: {
+      query: async (name) => ({ ok: true, value: (name === 'purchases' ? list : SETTINGS) as never }),
+    },
+    view: async () => {
+      const [{ NightsPage }, { nightsData }] = await Promise.all([
+        import('../../src/features/orders/NightsPage.tsx'),
+        import('../../src/features/orders/loader.ts'),
+      ]);
+      return <NightsPage {...nightsData()} />;
+    },
+  });
+  const night = () => reader.select('main article')[0]?.textContent ?? '';
+  await vi.waitFor(() => expect(night()).toContain('Arena da Maré'), SOON);
+  expect(night()).not.toContain('Abertura');
+  reader.press(await button('Mostrar na entrada'));
+  const dialog = () => reader.select('dialog[open]')[0]?.textContent ?? '';
+  await vi.waitFor(() => expect(dialog()).toMatch(/20:00 \(.*Amazonas/), SOON);
+  expect(dialog()).not.toContain('529.982');
+});
+
 it('O-94 O-100 popular events follow an empty list, and none that could not be read', async () => {
   let requests = 0;
   let unreadable = 0;
@@ -376,6 +412,31 @@ describe('the page of an order', () => {
       ['false', 'good'],
       ['true', 'over'],
     ]);
+  });
+
+  it('O-43 names the zone of each payment and return', async () => {
+    const money = [
+      { type: 'paid', cause: null, lineId: null, amount: 100, kind: 'pix', card: '', done: true },
+    ];
+    const at = '2026-07-01T12:00:00';
+    const paid = { ...orderRead('completed', item()), timeZone: 'America/Manaus' };
+    await openOrder({ ...paid, money: money.map((each) => ({ ...each, at, expectedAt: null })) } as never);
+    await vi.waitFor(() => expect(text()).toMatch(/Pago[\s\S]*11:00 \(.*Amazonas/), SOON);
+  });
+
+  it('O-161 has a button for the offline copy also after a purchase', async () => {
+    vi.stubGlobal('caches', { has: async () => false });
+    Object.assign(navigator, { serviceWorker: { register: async () => {} } });
+    const { BoughtItems } = await import('../../src/features/checkout/outcome/Success.tsx');
+    const near = item({}, { eventAt: '2026-08-01T20:00:00', facialRequired: false });
+    const purchase = orderRead('completed', near) as never;
+    await mounted({
+      snapshot: given(start(), ...enter()).view(),
+      view: async () => <BoughtItems purchase={purchase} ways={null} />,
+    });
+    expect(labelOf(await button('Salvar agora'))).toContain('Salvar agora');
+    Reflect.deleteProperty(globalThis, 'caches');
+    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
   it('O-120 has its money before its tickets', async () => {

@@ -12,7 +12,18 @@ import { SOON } from '../setup/soon.ts';
 import { labelOf } from './dom.ts';
 import { mounted, named, onPage, openPage, plain, reader, shown, textOf } from './mounted.tsx';
 
-const TEXTS = ['orders', 'shell', 'codes', 'notices', 'entry', 'account', 'password', 'contact', 'received', 'sell'];
+const TEXTS = [
+  'orders',
+  'shell',
+  'codes',
+  'notices',
+  'entry',
+  'account',
+  'password',
+  'contact',
+  'received',
+  'sell',
+];
 onPage(...TEXTS);
 
 const PASSWORD = 'Nova#Senha2027';

@@ -15,6 +15,7 @@ import {
   calendarItems,
   cancellationEnd,
   cardActions,
+  cardCodes,
   closesDialog,
   codelessText,
   emptyOrders,
@@ -165,7 +166,10 @@ it('O-58 one calendar file has all dates of an order, each once', () => {
   const on = (lineId: string, eventAt: string, over: Partial<BoughtItem> = {}) =>
     item(over, { lineId: lineId as never, eventAt });
   const [first, later] = ['2026-12-04T20:00', '2026-12-05T20:00'];
-  const tickets = [on('1', first, { status: 'canceled' }), on('2', first), on('3', first), on('4', later)];
+  const noCode = on('0', first, { code: null });
+  const hidden = item({}, { lineId: '9' as never, eventAt: first, hideDownload: true });
+  const canceled = on('1', first, { status: 'canceled' });
+  const tickets = [noCode, hidden, canceled, on('2', first), on('3', first), on('4', later)];
   expect(calendarItems(order({ tickets })).map(({ line }) => line.lineId)).toEqual(['2', '4']);
   const fileOf = (...uids: readonly string[]) =>
     [
@@ -488,16 +492,17 @@ it('O-86 a refused acceptance whose code begins with offer_ shows how the offer 
   expect(over).toEqual(['offer_taken_back', 'offer_expired']);
 });
 
-it('O-39 O-110 an accepted ticket has a QR code only with a registered face, and files only with a code', () => {
+it('O-39 O-57 O-110 an accepted ticket has a QR code only with a registered face, and files only with a code', () => {
   const facials = fc.constantFrom('registered', 'inAnalysis', 'pending');
   const facts = fc.record({ facialRequired: fc.boolean(), hideDate: fc.boolean(), facial: facials });
   fc.assert(
     fc.property(fc.option(fc.constant('ABCD')), facts, (code, { facial, ...line }) => {
-      const { registersFace, qr, files } = acceptedParts({
+      const { registersFace, qr, files, isLater } = acceptedParts({
         ...{ code, facts: { status: 'valid', facial, line: { ...aLine('1'), ...line } } as never },
       });
       const isReady = !line.facialRequired || facial === 'registered';
       expect(qr).toBe(isReady ? code : null);
+      expect(isLater).toBe(isReady && code === null);
       expect(registersFace).toBe(line.facialRequired && facial === 'pending');
       expect(files).toEqual(code === null ? [] : ['pdf', ...(line.hideDate ? [] : ['calendar'])]);
     }),
@@ -521,4 +526,15 @@ it('O-131 an empty page after the first leads to the first, an empty list to the
   expect(emptyOrders('canceled', 1)).toEqual({
     ...{ title: 'empty.canceled.title', text: null, way: 'empty.find' },
   });
+});
+
+it('O-163 a card names the voucher and the wristband of every item, and the code of a usable one', () => {
+  const codesOf = (over: Partial<BoughtItem>, status: OrderStatus = 'completed') => {
+    const own = item({ voucherCode: 'V-1', code: 'A1', ...over }, { wristbandCode: 'P-1' });
+    return cardCodes(order({ status, tickets: [own] }), own).flatMap(({ code }) => code ?? []);
+  };
+  expect(codesOf({})).toEqual(['V-1', 'P-1', 'A1']);
+  expect(codesOf({ voucherCode: null })).toEqual(['P-1', 'A1']);
+  for (const codes of [codesOf({ status: 'canceled' }), codesOf({}, 'awaitingPayment')])
+    expect(codes).toEqual(['V-1', 'P-1']);
 });

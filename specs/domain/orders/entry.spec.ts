@@ -1,6 +1,6 @@
 /** Points that a ticket needs before the entrance. */
 import { expect, it } from 'vitest';
-import { entryChecks, entryResult, isEntryReady } from '../../../domain/orders/entry.ts';
+import { entryChecks, entryResult, isEntryReady, shownFix } from '../../../domain/orders/entry.ts';
 import type { BoughtItem, Order } from '../../../domain/orders/messages.ts';
 import { item, order } from './given.ts';
 
@@ -83,4 +83,11 @@ it('O-77 each point has its state', () => {
   ]);
   for (const state of ['open', 'waiting', 'bring'] as const)
     expect(entryResult([{ text: 'entry.offline.waiting', state, fix: null }])).toBe('entry.done');
+});
+
+it('O-161 a page without changes has buttons for the face and the copy, and none for the holder', () => {
+  const shown = (hasChanges: boolean) =>
+    (['bearer', 'face', 'offline', null] as const).map((fix) => shownFix({ fix }, hasChanges));
+  expect(shown(true)).toEqual(['bearer', 'face', 'offline', null]);
+  expect(shown(false)).toEqual([null, 'face', 'offline', null]);
 });

@@ -9,7 +9,14 @@ import {
   mayKeep,
   mayRequestRefund,
 } from '../../../domain/orders/actions.ts';
-import { cancelingOf, eventChoice, keepable, keepingOf } from '../../../domain/orders/display.ts';
+import {
+  cancelingOf,
+  eventChoice,
+  keepable,
+  keepingOf,
+  keepsEach,
+  statedChange,
+} from '../../../domain/orders/display.ts';
 import type { EventChange } from '../../../domain/orders/messages.ts';
 import { ticketFacts } from '../../../domain/orders/ticket-facts.ts';
 import { wallFromUtc, wallText } from '../../../domain/time/civil.ts';
@@ -184,4 +191,34 @@ it('O-103 an item is canceled next to keeping it, and the whole order if keeping
     expect(canceling(BEFORE, first, second, other)).toBeNull();
   // The usual period of the whole order is over, and then the choice.
   expect([canceling(UNTIL - 1, first, second), canceling(UNTIL, first)]).toEqual([null, null]);
+});
+
+it('O-164 each row keeps its own item if several can be kept', () => {
+  const [open, canceled] = [item({ change: CHANGE }), item({ status: 'canceled', change: CHANGE })];
+  const each = (...items: readonly ReturnType<typeof item>[]) =>
+    keepsEach(of({}, ...items), items, UNTIL - 1);
+  expect([each(), each(open, canceled), each(open, open)]).toEqual([false, false, true]);
+});
+
+it('O-141 a notice states the change with the nearest open choice, else one that ended, else a usable item’s', () => {
+  const changed = (chooseUntil: string | null, status: 'valid' | 'canceled' = 'valid') =>
+    item({ status, change: { ...CHANGE, chooseUntil } });
+  const [near, far] = [changed('2026-08-09T12:00:00'), changed('2026-08-20T12:00:00')];
+  const over = changed('2026-08-01T12:00:00');
+  const [plain, canceled] = [changed(null), changed('2026-08-09T12:00:00', 'canceled')];
+  const stated = (...items: readonly ReturnType<typeof item>[]) => {
+    const all = items.map((each) => ({ order: of({}, ...items), item: each }));
+    expect(eventChoice(of({}, ...items), items, UNTIL)?.until ?? null).toBe(
+      all.some(({ item: { status, change } }) => status === 'valid' && change?.chooseUntil != null)
+        ? statedChange(all, UNTIL)?.item.change?.chooseUntil
+        : null,
+    );
+    return statedChange(all, UNTIL)?.item;
+  };
+  expect(stated(canceled, plain, over, far, near)).toBe(near);
+  expect(stated(canceled, plain, over, far)).toBe(far);
+  expect(stated(canceled, plain, over)).toBe(over);
+  expect(stated(canceled, plain)).toBe(plain);
+  expect(stated(item(), canceled)).toBe(canceled);
+  expect(stated(item())).toBeUndefined();
 });

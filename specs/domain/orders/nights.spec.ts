@@ -186,7 +186,7 @@ it('O-137 O-138 joined lists are as of the oldest response, and count an unreada
     });
 });
 
-it('O-141 a night states the change of the order with an open choice, else of one whose choice ended', () => {
+it('O-141 a night states the change of the order with the nearest open choice, else of one whose choice ended', () => {
   const change = (chooseUntil: string | null) => ({
     ...{ id: null, kind: 'date', formerStart: null, formerPlace: '', kept: false, byDefault: 'keep' },
     chooseUntil,
@@ -207,6 +207,8 @@ it('O-141 a night states the change of the order with an open choice, else of on
   expect(stated(canceled, plain, ended)).toBe('m3');
   expect(stated(bought(5, {}, at(5, 'samba')), plain)).toBe('m2');
   expect(stated(bought(5, {}, at(5, 'samba')))).toBeUndefined();
+  const nearer = bought(6, {}, changed('2026-11-20T18:00:00'));
+  expect([stated(open, nearer), stated(nearer, open)]).toEqual(['m6', 'm6']);
   const both = nightsOf([plain, bought(4, {}, at(5, 'samba'), changed(later))], NOW).next;
   expect(both && nightChange(both, NOW)?.items).toHaveLength(2);
 });
@@ -315,4 +317,21 @@ it('O-94 O-100 no night is missing while one is past or coming', () => {
   expect(emptyOf(at(-100, 'samba'))).toBeNull();
   expect(emptyOf(at(-100, 'samba'), at(100, 'feira'), at(null, 'ópera'))).toBeNull();
   expect(emptyOf()).toBe('none');
+});
+
+it('O-162 a night is named after its usable tickets, else its other tickets, else any item', () => {
+  const named = (title: string, over: Partial<BoughtItem> = {}, line: object = {}): BoughtItem => {
+    const own = at(5, 'samba', over);
+    return { ...own, line: { ...own.line, productName: title, ...line } };
+  };
+  const night = (...tickets: readonly BoughtItem[]) => all(nightsOf([bought(1, {}, ...tickets)], NOW))[0];
+  const gift = named('Doação', {}, { donation: true });
+  const canceled = named('Pista', { status: 'canceled' });
+  const ticket = named('Camarote');
+  const sources = (...tickets: readonly BoughtItem[]) =>
+    night(...tickets)?.sources.map(({ item: own }) => own);
+  expect(sources(gift, canceled, ticket, ticket)).toEqual([ticket, ticket]);
+  expect(sources(gift, canceled)).toEqual([canceled]);
+  expect(sources(gift)).toEqual([gift]);
+  expect(night(gift, canceled, ticket)?.title).toBe('Camarote');
 });

@@ -5,7 +5,9 @@ import type { BoughtItem } from '../../../domain/orders/messages.ts';
 import {
   eventFacts,
   type FactReader,
+  gateLines,
   maskedDocument,
+  nightFacts,
   ownFacts,
   ticketFacts,
 } from '../../../domain/orders/ticket-facts.ts';
@@ -236,4 +238,34 @@ describe('a ticket’s own facts', () => {
     expect(own.filter((key) => key === 'face')).toEqual(['face']);
     expect(ownFacts(facts, shown, true).map(({ key }) => key)).toEqual(own.filter((key) => key !== 'face'));
   });
+});
+
+it('O-160 below a code are the start with its zone, and the holder with the masked document', () => {
+  const linesOf = (over: Partial<BoughtItem>, line: object = {}) => {
+    const own = item(over, { ...STARTS, ...line });
+    const whole = { ...order({ tickets: [own] }), timeZone: 'America/Manaus' };
+    return gateLines(ticketFacts(whole, own, { ...READER, zone: 'America/Sao_Paulo' }));
+  };
+  expect(linesOf({})).toEqual([
+    expect.stringMatching(/20:00 \(.*Amazonas/),
+    expect.stringMatching(/^Ana Lima · [•.]+.*7-25$/),
+  ]);
+  expect(linesOf({ bearerDocument: '' }, { hideDate: true })).toEqual(['Ana Lima']);
+  expect(linesOf({ bearerName: '', bearerDocument: '' }, { eventAt: null })).toEqual([]);
+});
+
+it('O-162 a night states the facts that its tickets state alike', () => {
+  const factsOf = (over: Partial<BoughtItem>, line: object = {}) => {
+    const own = item(over, { ...STARTS, ...line });
+    return ticketFacts({ ...order({ tickets: [own] }), timeZone: null }, own, READER);
+  };
+  const keysOf = (...all: readonly ReturnType<typeof factsOf>[]) => nightFacts(all).map(({ key }) => key);
+  const [early, late] = [
+    factsOf({ doorsAt: '2026-11-21T18:00:00' }),
+    factsOf({ doorsAt: '2026-11-21T20:00:00' }),
+  ];
+  expect(keysOf(early, early)).toEqual(['when', 'doors', 'place', 'address']);
+  expect(keysOf(early, late)).toEqual(['when', 'place', 'address']);
+  expect(keysOf(early, factsOf({}, { event: null }))).toEqual(['when', 'doors', 'place', 'address']);
+  expect(keysOf()).toEqual([]);
 });

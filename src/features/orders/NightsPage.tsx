@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { fewNames } from '../../../domain/cart/few-names.ts';
 import { isListEmpty } from '../../../domain/orders/display.ts';
 import { countText, emptyNights, type Night, nightChange, nightsOf } from '../../../domain/orders/nights.ts';
+import { nightFacts } from '../../../domain/orders/ticket-facts.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import { eventAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button, NewTabHint } from '../../kit/controls/Button.tsx';
@@ -136,18 +137,13 @@ const useNames = () => {
   };
 };
 
-const FACTS = ['when', 'doors', 'place', 'address'] as const;
-
 const NextNight = ({ night, now }: { readonly night: OwnNight; readonly now: number }) => {
   const { t } = useTranslation('orders');
   const counts = useCounts()(night);
   const nameOf = useNames();
   const [shown, setShown] = useState<Ticket | null>(null);
-  const [of] = night.items;
-  if (of === undefined) return null;
-  const { line, poster } = of.item;
-  const known = factsOf(of.order, of.item);
-  const facts = FACTS.flatMap((key) => known.find((fact) => fact.key === key) ?? []);
+  const { line, poster } = night.sources[0].item;
+  const facts = nightFacts(night.sources.map(({ order, item }) => factsOf(order, item)));
   const { first } = night;
   const change = nightChange(night, now);
   return (
@@ -162,7 +158,10 @@ const NextNight = ({ night, now }: { readonly night: OwnNight; readonly now: num
           <div className="stack gap-1 min-width-0">
             <p className={`tiny strong ${styles.when}`}>{t(night.today ? 'night.today' : 'night.next')}</p>
             <h2>
-              <Link className="plain" to={eventAddress({ store: line.store, slug: line.productSlug })}>
+              <Link
+                className="plain"
+                to={eventAddress({ store: line.store, slug: line.event?.slug ?? line.productSlug })}
+              >
                 {night.title}
               </Link>
             </h2>
@@ -212,7 +211,7 @@ const NextNight = ({ night, now }: { readonly night: OwnNight; readonly now: num
         {night.reason !== null && <p className="warn pad-note small">{t(night.reason)}</p>}
         <OrderLinks night={night} />
       </div>
-      <ShowTicket shown={shown} all={night.shown.map(({ item }) => item)} onShow={setShown} />
+      <ShowTicket shown={shown} all={night.shown} onShow={setShown} />
     </article>
   );
 };
@@ -238,14 +237,14 @@ const Rows = ({ title, nights }: RowsProps) => {
 };
 
 const NightRow = ({ night, counts }: { readonly night: OwnNight; readonly counts: string }) => {
-  const { startsAt, orders: of, title, items } = night;
-  const [first] = items;
+  const { startsAt, orders: of, title } = night;
+  const [{ item }] = night.sources;
   const [only, ...others] = of;
   const when = startsAt === null ? '' : `${shortDate(startsAt)} · ${clockTime(startsAt)}`;
-  const place = first?.item.line.event?.place ?? '';
+  const place = item.line.event?.place ?? '';
   return (
     <li className={`relative ${orders.card}`}>
-      <DateBlock at={startsAt} poster={first?.item.poster ?? ''} />
+      <DateBlock at={startsAt} poster={item.poster} />
       <div className={`grow min-width-0 ${orders.cardMain}`}>
         <h3 className="break">
           {only !== undefined && others.length === 0 ? (

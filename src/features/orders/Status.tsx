@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { shownDate } from '../../../domain/orders/display.ts';
 import { itemLabel, itemTone, orderLabel, orderTone } from '../../../domain/orders/view.ts';
 import type { LineId, Purchase, Ticket } from '../../../worker/contract.ts';
-import { clockTime, fullDate } from '../../kit/format/dates.ts';
 import styles from './orders.module.css';
 
 /** Ids of status labels, which take the focus after a change. */
@@ -35,15 +33,4 @@ export const ItemStatus = ({ order, item }: { readonly order: Purchase; readonly
       {t(itemLabel(order, item))}
     </p>
   );
-};
-
-/** Date and time: `sábado, 21 de novembro de 2026, 20:00`. */
-export const dateText = (at: string): string => `${fullDate(at)}, ${clockTime(at)}`;
-
-type Line = Ticket['line'];
-
-/** Date and time of an item; empty if they are unknown or hidden. */
-export const whenOf = (line: Line): string => {
-  const at = shownDate(line);
-  return at === null ? '' : dateText(at);
 };

@@ -8,7 +8,6 @@ import {
   type ReceivedEnd,
   receivedPart,
 } from '../../../domain/orders/display.ts';
-import { timeOfOrder } from '../../../domain/orders/withdrawal.ts';
 import type { Queries, ReceivedTicket } from '../../../worker/contract.ts';
 import { useCore } from '../../core/index.ts';
 import { facialAddress, invitationLink, RECEIVED } from '../../kit/addresses.ts';
@@ -19,10 +18,9 @@ import { Poster } from '../../kit/controls/Poster.tsx';
 import { QrCode } from '../../kit/controls/QrCode.tsx';
 import { downloadFile, fileOf } from '../../kit/controls/saveAndCopy.ts';
 import { useShowNotice } from '../../kit/dispatch.ts';
-import { clockTime, fullDate } from '../../kit/format/dates.ts';
 import { FactList } from '../../kit/format/FactList.tsx';
 import { factsOf } from '../../kit/format/facts.ts';
-import { zoneName } from '../../kit/format/zone.ts';
+import { orderTime } from '../../kit/format/orderTime.ts';
 import { FormFrame } from '../../kit/forms/FormFrame.tsx';
 import { TextField } from '../../kit/forms/TextField.tsx';
 import { useBearerDocument, useReceiverForm } from '../../kit/forms/useBearerDocument.tsx';
@@ -68,7 +66,7 @@ const Offered = ({
   until,
   ticket,
 }: Pick<ReceivedData, 'token'> & {
-  readonly until: ReturnType<typeof timeOfOrder>;
+  readonly until: string;
   readonly ticket: Sent;
 }) => {
   const { t } = useTranslation('received');
@@ -96,13 +94,7 @@ const Offered = ({
     <>
       <PageHeading>{t('title')}</PageHeading>
       <p className="soft">{t('text')}</p>
-      {until !== null && (
-        <p>
-          {t('until', {
-            when: `${fullDate(until.wall)}, ${clockTime(until.wall)} (${zoneName(until.zone)})`,
-          })}
-        </p>
-      )}
+      {until !== '' && <p>{t('until', { when: until })}</p>}
       <div className={`with-aside ${styles.parts}`}>
         <Facts ticket={ticket} />
         <FormFrame
@@ -168,7 +160,7 @@ const Files = ({ token, formats }: FilesProps) => {
 
 const Yours = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticket: Sent }) => {
   const { t } = useTranslation('received');
-  const { registersFace, qr, files } = acceptedParts(ticket);
+  const { registersFace, qr, files, isLater } = acceptedParts(ticket);
   const link = invitationLink(facialAddress(ticket.purchaseId, ticket.lineId), token);
   return (
     <>
@@ -192,7 +184,7 @@ const Yours = ({ token, ticket }: Pick<ReceivedData, 'token'> & { readonly ticke
               <p className="soft small">{t('offline')}</p>
             </div>
           )}
-          {ticket.code === null && <p className="pad-note">{t('yours.later')}</p>}
+          {isLater && <p className="pad-note">{t('yours.later')}</p>}
           <p className="soft small">{t('after')}</p>
         </div>
         <Facts ticket={ticket} />
@@ -239,7 +231,7 @@ const Content = ({
   return (
     <Offered
       token={token}
-      until={timeOfOrder(received?.until ?? null, part.ticket.order.timeZone)}
+      until={orderTime(received?.until ?? null, part.ticket.order.timeZone, 'full')}
       ticket={part.ticket}
     />
   );

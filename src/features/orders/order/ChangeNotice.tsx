@@ -1,7 +1,7 @@
 /** A change of an event after its sale, and the choice between keeping its tickets and a refund (O-88, O-89). */
 import { useTranslation } from 'react-i18next';
 import { isChangingOrder } from '../../../../domain/orders/actions.ts';
-import { cancelingOf, eventChoice, keepingOf } from '../../../../domain/orders/display.ts';
+import { cancelingOf, eventChoice, keepingOf, statedChange } from '../../../../domain/orders/display.ts';
 import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -30,9 +30,9 @@ interface KeepProps {
 export const ChangeNotice = (props: KeepProps) => {
   const { t } = useTranslation('orders');
   const { order, items, now } = props;
-  const changed = items
-    .flatMap((item) => factsOf(order, item).filter(({ key }) => key === 'change'))
-    .slice(0, 1);
+  const all = items.map((item) => ({ order, item }));
+  const stated = statedChange(all, now);
+  const changed = stated === null ? [] : factsOf(order, stated.item).filter(({ key }) => key === 'change');
   const choice = eventChoice(order, items, now);
   const until = choice === null ? null : timeOfOrder(choice.until, order.timeZone);
   if (changed.length === 0 && until === null) return null;

@@ -8,6 +8,7 @@ import {
   entryChecks,
   entryResult,
   isEntryReady,
+  shownFix,
 } from '../../../../domain/orders/entry.ts';
 import { savedOn } from '../../../../domain/orders/view.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
@@ -47,13 +48,15 @@ export const EntryChecks = ({ order, item, name, now, readAt, onWant }: Props) =
     <div className={`stack gap-2 pad-note small ${isEntryReady(result) ? 'good' : 'warn'}`}>
       <h4 aria-label={`${t(result)}: ${name}`}>{t(result)}</h4>
       <ul role="list" className="stack gap-1">
-        {checks.map(({ text, state, fix }) => {
+        {checks.map((check) => {
+          const { text, state } = check;
           const Icon = ICONS[state];
+          const fix = shownFix(check, onWant !== null);
           return (
             <li key={text} className={styles.check}>
               <Icon aria-hidden size={18} />
               <span>{t(text, { proof: item.proof, time: clockTime(read.wall) })}</span>
-              {fix !== null && onWant !== null && <Fix {...{ order, item, name, fix, onWant }} />}
+              {fix !== null && <Fix {...{ order, item, name, fix, onWant }} />}
             </li>
           );
         })}
@@ -62,9 +65,8 @@ export const EntryChecks = ({ order, item, name, now, readAt, onWant }: Props) =
   );
 };
 
-interface FixProps extends Pick<Props, 'order' | 'item' | 'name'> {
+interface FixProps extends Pick<Props, 'order' | 'item' | 'name' | 'onWant'> {
   readonly fix: NonNullable<EntryCheck['fix']>;
-  readonly onWant: (wanted: ChangeToConfirm) => void;
 }
 
 /** Button that fixes a point (O-77). */
@@ -80,6 +82,6 @@ const Fix = ({ order, item, name, fix, onWant }: FixProps) => {
   };
   const look = { kind: 'link', 'aria-label': `${text}: ${name}`, children: text } as const;
   if (fix === 'face') return <Button {...look} to={facialAddress(order.purchaseId, item.line.lineId)} />;
-  const press = fix === 'bearer' ? () => onWant({ type: 'bearer', item }) : () => void save();
+  const press = fix === 'bearer' ? () => onWant?.({ type: 'bearer', item }) : () => void save();
   return <Button {...look} busy={busy} onClick={press} />;
 };

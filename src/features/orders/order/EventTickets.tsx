@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sectionsOf } from '../../../../domain/cart/display.ts';
 import { eventName } from '../../../../domain/model/line.ts';
-import { eventCodes, facesAbove, isRowOpen, keepable, kindTexts } from '../../../../domain/orders/display.ts';
+import {
+  eventCodes,
+  facesAbove,
+  isRowOpen,
+  keepsEach,
+  kindTexts,
+} from '../../../../domain/orders/display.ts';
 import { eventFacts } from '../../../../domain/orders/ticket-facts.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { eventAddress } from '../../../kit/addresses.ts';
@@ -97,14 +103,14 @@ const EventTickets = ({ order, items, names, page, now, onWant }: EventProps) =>
             name={names.get(item.line.lineId) ?? ''}
             shown={facts}
             open={isRowOpen(order, page)}
-            chooses={keepable(order, items, now).length > 1}
+            chooses={keepsEach(order, items, now)}
             onShow={hasSeveral ? setShown : null}
             readAt={order.at}
             {...{ order, item, now, onWant }}
           />
         ))}
       </ul>
-      <ShowTicket shown={shown} all={codes} onShow={setShown} />
+      <ShowTicket shown={shown} all={codes.map((item) => ({ order, item }))} onShow={setShown} />
     </section>
   );
 };

@@ -2,7 +2,6 @@
 import { IconFaceId, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isChangingOrder, mayTakeBack } from '../../../../domain/orders/actions.ts';
-import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { facialAddress, invitationLink, RECEIVED } from '../../../kit/addresses.ts';
@@ -10,11 +9,10 @@ import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import type { Elements } from '../../../kit/elements.ts';
 import { currencyOf } from '../../../kit/format/money.ts';
-import { zoneName } from '../../../kit/format/zone.ts';
+import { orderTime } from '../../../kit/format/orderTime.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { itemWordsInEvent } from '../../cart/words.ts';
 import styles from '../orders.module.css';
-import { dateText } from '../Status.tsx';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 import { useShareLink } from './useShareLink.ts';
 
@@ -132,7 +130,7 @@ export const OfferNote = ({ order, item, offer, name, onWant }: OfferProps) => {
     create: () => core.request('offerLink', { lineId }),
     address: (token) => invitationLink(RECEIVED, token),
   });
-  const until = timeOfOrder(offer.until, order.timeZone);
+  const until = orderTime(offer.until, order.timeZone, 'full');
   const to = [offer.name, offer.email].filter(Boolean).join(', ');
   const takeBack = { type: 'takeBack', purchaseId: order.purchaseId, lineId } as const;
   return (
@@ -143,11 +141,7 @@ export const OfferNote = ({ order, item, offer, name, onWant }: OfferProps) => {
     >
       {onWant !== null && mayTakeBack(order, item).allowed && (
         <>
-          {until !== null && (
-            <p className="soft">
-              {t('offer.until', { when: `${dateText(until.wall)} (${zoneName(until.zone)})` })}
-            </p>
-          )}
+          {until !== '' && <p className="soft">{t('offer.until', { when: until })}</p>}
           <div className="cluster gap-2">
             <Button
               kind="quiet"

@@ -11,19 +11,11 @@ import {
   shownMoney,
   signedAmount,
 } from '../../../../domain/orders/money.ts';
-import { timeOfOrder } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
-import { clockTime, shortDate } from '../../../kit/format/dates.ts';
 import { currencyOf, formatMoney } from '../../../kit/format/money.ts';
+import { orderTime } from '../../../kit/format/orderTime.ts';
 import { itemWordsInEvent } from '../../cart/words.ts';
 import styles from '../orders.module.css';
-
-const useTimes =
-  ({ timeZone }: Purchase) =>
-  (text: string): string => {
-    const time = timeOfOrder(text, timeZone);
-    return time === null ? '' : `${shortDate(time.wall)}, ${clockTime(time.wall)}`;
-  };
 
 /** Payment kind with the last digits of a card and the installments. */
 export const useWay = () => {
@@ -43,7 +35,7 @@ interface EntryProps {
 
 const Entry = ({ order, entry }: EntryProps) => {
   const { t } = useTranslation('orders');
-  const time = useTimes(order);
+  const timeOf = (date: string): string => orderTime(date, order.timeZone);
   const wayOf = useWay();
   const { cause, lineId, kind } = entry;
   const currency = currencyOf(order.orders);
@@ -54,7 +46,7 @@ const Entry = ({ order, entry }: EntryProps) => {
   const paid = kind === null ? t('money.paid.plain') : t('money.paid', { way: wayOf({ ...entry, kind }) });
   const status = entryStatus(entry);
   const details = entryDates(entry).map(({ text, date }) =>
-    text === null ? time(date) : t(text, { date: time(date) }),
+    text === null ? timeOf(date) : t(text, { date: timeOf(date) }),
   );
   if (isReturnOfEvent(entry)) details.push(t('money.byEvent'));
   return (

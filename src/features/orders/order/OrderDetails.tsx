@@ -12,7 +12,8 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { ReportButton } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
-import { clockTime, fullDate, shortDate } from '../../../kit/format/dates.ts';
+import { clockTime, fullDate } from '../../../kit/format/dates.ts';
+import { orderTime } from '../../../kit/format/orderTime.ts';
 import { zoneName } from '../../../kit/format/zone.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../../kit/lazy.ts';
 import { useCloseOnFailure } from '../../../kit/messages.ts';
@@ -108,15 +109,11 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
 const Facts = ({ order }: { readonly order: Purchase }) => {
   const { t } = useTranslation('orders');
   const wayOf = useWay();
-  const bought = timeOfOrder(order.purchasedAt, order.timeZone);
   const kind = chosenKind(order);
   const { installments } = order;
   const goods = goodsOf(order);
   const facts = [
-    [
-      t('order.bought'),
-      bought !== null && `${shortDate(bought.wall)}, ${clockTime(bought.wall)} (${zoneName(bought.zone)})`,
-    ],
+    [t('order.bought'), orderTime(order.purchasedAt, order.timeZone)],
     [t('order.payment.chosen'), kind !== null && wayOf({ kind, card: '', installments })],
     ...(goods === null ? [] : [[t(goods.label), goods.address] as const]),
   ] as const;

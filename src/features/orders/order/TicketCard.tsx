@@ -19,6 +19,7 @@ import {
   asksForFace,
   type CardAction,
   cardActions,
+  cardCodes,
   codelessText,
   googleWalletLink,
   hasActions,
@@ -89,7 +90,7 @@ export const TicketCard = (props: Props) => {
 const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, onShow }: Props) => {
   const { t } = useTranslation(['orders', 'checkout']);
   const actions = itemActions(order, item, now);
-  const { line, voucherCode } = item;
+  const { line } = item;
   const code = usableCode(order, item);
   const without = codelessText(order, item);
   const combo = order.orders
@@ -98,11 +99,6 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
   const hint = pickUpHint(order, item);
   const { noun } = kindTexts(line);
   const show = t(`${noun}.show`);
-  const codes = [
-    [t('item.voucher'), voucherCode],
-    [t('item.wristband'), line.wristbandCode],
-    [t('ticket.code'), code],
-  ] as const;
   return (
     <div className={`stack divided pad-5 ${styles.ticketBody}`}>
       <div className="stack gap-3 min-width-0 top">
@@ -113,12 +109,12 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
         {combo !== undefined && <p className="soft small">{t('item.combo', { name: combo.name })}</p>}
         <dl className={`cluster collapse ${styles.facts}`}>
           <FactList facts={ownFacts(factsOf(order, item), shown, actions.registerFace.allowed)} />
-          {codes.map(
-            ([label, value]) =>
-              Boolean(value) && (
-                <div key={label}>
-                  <dt className="soft tiny">{label}</dt>
-                  <dd className="strong break">{value}</dd>
+          {cardCodes(order, item).map(
+            (each) =>
+              Boolean(each.code) && (
+                <div key={each.label}>
+                  <dt className="soft tiny">{t(each.label)}</dt>
+                  <dd className="strong break">{each.code}</dd>
                 </div>
               ),
           )}
