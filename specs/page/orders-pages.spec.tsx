@@ -421,7 +421,25 @@ describe('the page of an order', () => {
     const at = '2026-07-01T12:00:00';
     const paid = { ...orderRead('completed', item()), timeZone: 'America/Manaus' };
     await openOrder({ ...paid, money: money.map((each) => ({ ...each, at, expectedAt: null })) } as never);
-    await vi.waitFor(() => expect(text()).toMatch(/Pago[\s\S]*11:00 \(.*Amazonas/), SOON);
+    const entry = () => reader.all((each) => each.localName === 'dt' && /^Pag/.test(each.textContent))[0];
+    await vi.waitFor(() => expect(entry()?.textContent).toMatch(/11:00 \(.*Amazonas/), SOON);
+  });
+
+  it('O-141 names the change of the item whose choice is open, not that of a canceled one', async () => {
+    const change = (kind: 'venue' | 'canceled', chooseUntil: string | null) => ({
+      ...{ id: '7', kind, formerStart: null, formerPlace: 'Arena', byDefault: 'keep', kept: false },
+      chooseUntil,
+    });
+    const changed = (status: BoughtItem['status'], of: ReturnType<typeof change>, lineId: string) =>
+      item({ status, change: of as never }, { lineId: lineId as never, eventAt: '2026-08-09T20:00:00' });
+    const tickets = [
+      changed('canceled', change('canceled', null), 'a'),
+      changed('valid', change('venue', '2026-08-08T12:00:00'), 'b'),
+    ];
+    await openOrder(orderRead('completed', ...tickets));
+    const notice = () => reader.all((each) => each.className.includes('pad-note warn'))[0]?.textContent;
+    await vi.waitFor(() => expect(notice()).toContain('Novo local'), SOON);
+    expect(notice()).not.toContain('Evento cancelado');
   });
 
   it('O-161 has a button for the offline copy also after a purchase', async () => {
