@@ -21,16 +21,21 @@ interface RequestState<R extends RequestName> {
   readonly send: (params: Requests[R]['params']) => Promise<Sent<Requests[R]['result']>>;
 }
 
+interface Options {
+  /** Notice of a request that was not done, for the log (K-14). */
+  readonly failed: FormCode;
+  /** Text after an uncertain outcome (K-60). */
+  readonly unknown?: string;
+}
+
 /**
  * Sends the request of a form, which shows `refusal`. Once the buyer has left the form, the message bar shows it with the
- * form's `title` (K-35). `failed`: notice of a request that was not done, for the log (K-14). `unknown`: text after an
- * uncertain outcome (K-60). Commands have `useCommand`.
+ * form's `title` (K-35). Commands have `useCommand`.
  */
 export const useRequest = <R extends RequestName>(
   name: R,
   title: string,
-  failed: FormCode,
-  unknown?: string,
+  { failed, unknown }: Options,
 ): RequestState<R> => {
   const core = useCore();
   const tell = useShowNotice();

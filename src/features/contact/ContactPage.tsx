@@ -153,7 +153,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
   const check = useCheck();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
-  const { refusal, send } = useRequest('contact', shell('title.contact'), 'contact.failed');
+  const { refusal, send } = useRequest('contact', shell('title.contact'), { failed: 'contact.failed' });
   const form = useCheckedForm({
     id: 'contact',
     initialValues: { subject: '', event: '', message: '', name: '', email: '', phone: '' },

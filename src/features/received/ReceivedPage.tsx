@@ -74,12 +74,10 @@ const Offered = ({
   const tell = useShowNotice();
   const document = useBearerDocument(ticket.entryDocument);
   const form = useReceiverForm(document);
-  const { problem, refusal, send } = useRequest(
-    'acceptTicket',
-    t('title'),
-    'orders.acceptance-failed',
-    t('unknown'),
-  );
+  const { problem, refusal, send } = useRequest('acceptTicket', t('title'), {
+    failed: 'orders.acceptance-failed',
+    unknown: t('unknown'),
+  });
   const isOver = problem !== null && isOfferOver(problem);
   const accept = async (): Promise<void> => {
     const texts = { ...form.values, name: form.values.name.trim() };

@@ -77,7 +77,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const [refused, setRefused] = useState<RefusedField | null>(null);
-  const { refusal, send } = useRequest('producerSignUp', t('form.send'), 'sell.failed');
+  const { refusal, send } = useRequest('producerSignUp', t('form.send'), { failed: 'sell.failed' });
   const [ownAddress, setOwnAddress] = useState(false);
   /** Number of steps that are shown. */
   const [steps, setSteps] = useState(1);

@@ -126,7 +126,7 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
   /** Null until the buyer has changed the first choice. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const visits = chosen ?? logs?.chosen ?? NO_VISITS;
-  const { pending: busy, refusal, send } = useRequest('report', t('title'), 'report.failed');
+  const { pending: busy, refusal, send } = useRequest('report', t('title'), { failed: 'report.failed' });
   const [done, setDone] = useState<Done | null>(null);
   /** Null while the file is written, `none` without any log. */
   const file = useResult(

@@ -23,11 +23,9 @@ const ForgotForm = ({ after, onSent }: ForgotFormProps) => {
   const { t } = useTranslation(['password', 'entry', 'shell']);
   const tell = useShowNotice();
   const check = useCheck();
-  const { refusal, send } = useRequest(
-    'forgotPassword',
-    t('shell:title.forgot-password'),
-    'session.reset-failed',
-  );
+  const { refusal, send } = useRequest('forgotPassword', t('shell:title.forgot-password'), {
+    failed: 'session.reset-failed',
+  });
   const form = useCheckedForm({
     id: 'forgot',
     initialValues: { email: '' },

@@ -64,12 +64,10 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
   const { t } = useTranslation(['password', 'entry', 'shell']);
   const core = useCore();
   const check = useCheck();
-  const { problem, refusal, send } = useRequest(
-    'resetPassword',
-    t('shell:title.reset-password'),
-    'session.reset-failed',
-    t('reset.unknown'),
-  );
+  const { problem, refusal, send } = useRequest('resetPassword', t('shell:title.reset-password'), {
+    failed: 'session.reset-failed',
+    unknown: t('reset.unknown'),
+  });
   const failure = problem && passwordFailure(problem);
   const form = useCheckedForm({
     id: 'reset',

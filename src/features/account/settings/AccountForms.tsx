@@ -109,12 +109,10 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
   const core = useCore();
   const check = useCheck();
   const tell = useShowNotice();
-  const { refusal, send } = useRequest(
-    'changePassword',
-    t('password.title'),
-    'session.password-failed',
-    t('password.unknown'),
-  );
+  const { refusal, send } = useRequest('changePassword', t('password.title'), {
+    failed: 'session.password-failed',
+    unknown: t('password.unknown'),
+  });
   const form = useCheckedForm({
     id: 'password',
     initialValues: EMPTY,
