@@ -98,7 +98,7 @@ test('O-82 O-84 O-86 an acceptance is cut and repeated; a second tab and a withd
     if (tries === 2) return route.fulfill({ contentType: 'text/html', body: '<title>Wi-Fi</title>' });
     return route.continue();
   });
-  const failed = theirs.getByText(/^Não foi possível confirmar o aceite/).first();
+  const failed = theirs.getByText(/^A resposta se perdeu/).first();
   await accept.press('Enter');
   await expect(failed).toBeVisible();
   expect(await codes()).not.toContain(null);

@@ -223,7 +223,7 @@ test('O-35 O-84 a translated page requests a refund, and accepts a ticket after 
   await page.getByLabel('E-mail').fill('bia@catraca.com.br');
   await page.route('**/recebido/aceitar', (route) => route.abort(), { times: 1 });
   await accept.press('Enter');
-  await expect(page.getByText(/^Não foi possível confirmar o aceite/).first()).toBeVisible();
+  await expect(page.getByText(/^A resposta se perdeu/).first()).toBeVisible();
   await expectNothingStale(page);
   await accept.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'O ingresso é seu' })).toBeVisible();
