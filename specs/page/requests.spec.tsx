@@ -272,6 +272,25 @@ describe.each([
   });
 });
 
+it.each([
+  ['timeout', 'core.uncertain'],
+  ['refused', 'orders.link-failed'],
+])('K-14 the way to a face’s provider that ended with %s is logged as %s', async (code, notice) => {
+  const value = { productName: 'Final', bearerName: 'Ana', facial: 'pending', lineId: '1' };
+  const view = async () => {
+    const { RegistrationPage } = await import('../../src/features/facial/RegistrationPage.tsx');
+    const invited = Promise.resolve({ ok: true, value }) as never;
+    const link = { purchaseId: 'm1' as never, lineId: '1' as never, purchase: null, invitation: 't-5' };
+    return <RegistrationPage {...{ ...link, invited }} word={null} />;
+  };
+  const { asked, answer, notices } = await open(view);
+  reader.press(await named('facial:consent'));
+  reader.press(await named('facial:go'));
+  await vi.waitFor(() => expect(asked()).toContain('invitedFacialLink'), SOON);
+  answer(failed(code));
+  await vi.waitFor(() => expect(notices()).toEqual([notice]), SOON);
+});
+
 describe('the form for a new password', () => {
   const set = async () => {
     await openPage(TEXTS, 'http://localhost:4173/redefinir-senha?email=bia%40catraca.com.br&token=t-1');

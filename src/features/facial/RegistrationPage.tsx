@@ -3,6 +3,7 @@ import { IconCamera, IconLock, IconUserCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { failureNotice } from '../../../domain/model/form-failure.ts';
 import { consentsByName, isFaceElsewhere } from '../../../domain/orders/actions.ts';
 import { type Problem, useCore } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { SlowLoadNotice } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { useShowNotice } from '../../kit/dispatch.ts';
 import { CheckField } from '../../kit/forms/CheckField.tsx';
 import { useCheckedForm } from '../../kit/forms/useCheckedForm.ts';
 import { useReload } from '../../kit/router.tsx';
@@ -25,6 +27,7 @@ const MALFORMED: Problem = { code: 'malformed', serverMessage: null, serverCode:
 /** Fetches the URL of the provider's page and navigates there. Ignores presses while a request is pending. */
 const useProvider = (data: FaceData): { readonly way: ProviderState; readonly go: () => void } => {
   const core = useCore();
+  const tell = useShowNotice();
   const reload = useReload();
   const [way, setWay] = useState<ProviderState>('consent');
   const asking = useRef(false);
@@ -54,6 +57,10 @@ const useProvider = (data: FaceData): { readonly way: ProviderState; readonly go
     const result = await (invitation === ''
       ? core.request('facialLink', { lineId, redirectUrl })
       : core.request('invitedFacialLink', { token: invitation, redirectUrl }));
+    if (!result.ok) {
+      const { problem } = result;
+      tell('error', failureNotice('orders.link-failed', problem), problem.serverMessage, true);
+    }
     if (isLeaving.current) return;
     const page = result.ok ? webAddress(result.value.url) : null;
     if (page !== null) return location.assign(page);
