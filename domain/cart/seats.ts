@@ -1,8 +1,9 @@
 /** Seats of the cart, as a map shows them. */
-import type { Cents, PurchaseId, SeatId } from '../kernel/values.ts';
+import type { PurchaseId, SeatId } from '../kernel/values.ts';
 import type { ItemChoice } from '../model/cart.ts';
 import { isSameEvent, type SoldEvent, soldSeats } from '../model/sold-seat.ts';
 import type { ChosenSeat } from '../seats/lost.ts';
+import type { ChosenPrice } from '../seats/sectors.ts';
 import type { CartOrderView, CartSlice } from './view.ts';
 
 interface Pending extends Pick<CartSlice, 'deferredSeats'> {
@@ -17,14 +18,17 @@ export const pendingSeats = ({ intents, deferredSeats }: Pending, mapId: string)
 
 /** Ticket and price of a seat in the cart, which the map shows (C-86). Null for a seat that is not in it. */
 export const chosenPrice = (
-  orders: readonly Pick<CartOrderView, 'groups'>[],
+  orders: readonly Pick<CartOrderView, 'groups' | 'combos'>[],
   event: SoldEvent,
   isSeat: (id: SeatId) => boolean,
-): { readonly name: string; readonly amount: Cents } | null => {
+): ChosenPrice | null => {
   const own = orders
-    .flatMap(({ groups }) => groups)
+    .flatMap(({ groups, combos }) => [
+      ...groups.map(({ line, unit }) => ({ line, amount: unit })),
+      ...combos.flatMap(({ lines }) => lines.map((line) => ({ line, amount: null }))),
+    ])
     .find(({ line }) => soldSeats([line]).some((sold) => isSameEvent(sold, event) && isSeat(sold.seatId)));
-  return own === undefined ? null : { name: own.line.variationName, amount: own.unit };
+  return own === undefined ? null : { name: own.line.variationName, amount: own.amount };
 };
 
 /** True if this cart is left when another one is brought here. It stays reserved (C-83). */

@@ -67,7 +67,7 @@ export const chosenVisit = (event: VisitsOnSale, name: string | null): string | 
   return first !== undefined && others.length === 0 ? first.at : null;
 };
 
-/** Date of an event's map, null for an event without dates. Undefined if the buyer still has to choose one (E-12). */
+/** Date of an event's map, null for an event without dates. Undefined if the buyer still has to choose one (E-81). */
 export const mapVisit = (event: Visits, name: string | null): string | null | undefined => {
   const named = visitNamed(event, name);
   if (hasSeveralDates(event) && named === null) return undefined;

@@ -1,9 +1,10 @@
 /** Decides what an event's page shows. */
+import { isOnSale } from '../limits/combo.ts';
 import type { Terms } from './batches.ts';
 import { hasSeveralDates, hidesDate } from './dates.ts';
 import { externalAddress, isWebAddress } from './listed.ts';
 
-/** Units below which a ticket that is running out says so (E-35). */
+/** Most units left that a ticket shows (E-35). */
 const FEW_LEFT = 10;
 
 interface Sold {
@@ -23,10 +24,22 @@ export const ticketRemark = ({ sale, half }: Sold, shown: string, left: number |
   return count <= FEW_LEFT ? ({ code: 'few', count } as const) : null;
 };
 
+interface Counted {
+  readonly sale: string;
+  readonly stock: number | null;
+}
+
+/** Tickets left of a kind that is chosen for a seat (E-80). Null if unknown. */
+export const ticketsLeft = (ticket: Counted | undefined): number | null => {
+  if (ticket === undefined) return null;
+  return isOnSale(ticket) ? ticket.stock : 0;
+};
+
 /** Units left of a half-price ticket, shown for any number (E-35). Null for another ticket, or if they are unknown. */
-export const halfPriceLeft = ({ half, stock }: Pick<Sold, 'half'> & { readonly stock: number | null }) => {
-  if (!half || stock === null) return null;
-  return stock === 0 ? ({ text: 'price.none' } as const) : ({ text: 'price.left', count: stock } as const);
+export const halfPriceLeft = (ticket: Counted & Pick<Sold, 'half'>) => {
+  const left = ticket.half ? ticketsLeft(ticket) : null;
+  if (left === null) return null;
+  return left === 0 ? ({ text: 'price.none' } as const) : ({ text: 'price.left', count: left } as const);
 };
 
 /** Terms to show at the ticket. Empty if they are listed apart from the tickets (E-22). */

@@ -7,7 +7,14 @@ import {
   type SectorOverview,
   seatStateOf,
 } from './columns.ts';
-import { freeAccessible, isForSale, isSoldOut, isStandingRoom } from './sectors.ts';
+import {
+  type ChosenPrice,
+  freeAccessible,
+  isForSale,
+  isSoldOut,
+  isStandingRoom,
+  kindPrices,
+} from './sectors.ts';
 
 /** Look of a seat. `yours` is in this cart, `unpaid` awaits payment, `elsewhere` is in another cart of the buyer. */
 export type SeatLook = 'free' | 'taken' | 'yours' | 'pending' | 'bought' | 'unpaid' | 'elsewhere';
@@ -42,14 +49,23 @@ export const looksOn = (states: Uint8Array, own: number, pending: number): Reado
   return found;
 };
 
+/** Prices that a seat shows: of its ticket in the cart, else of the kinds to choose from (A-81). */
+export const shownPrices = (
+  { look, prices }: { readonly look: SeatLook } & Pick<SectorOverview, 'prices'>,
+  own: ChosenPrice | null,
+): readonly ChosenPrice[] => {
+  if (own !== null) return [own];
+  return look === 'free' ? kindPrices(prices) : [];
+};
+
 /** True for the buyer's seats in another purchase. Pressing such a seat offers to resume that purchase. */
 export const resumable = (look: SeatLook): boolean => look === 'unpaid' || look === 'elsewhere';
 
+/** True if a press has an effect (A-24). A seat that is requested, or waits for the login, has none (A-80). */
 export const pressable = (look: SeatLook): boolean => look === 'free' || look === 'yours' || resumable(look);
 
-/** Effect of a press. A seat that is requested, or waits for the login, is released (A-24). */
-export const pressOn = (state: number, pending: boolean) =>
-  clickOn(pending ? 'reservedByYou' : (seatStateOf(state) ?? 'blocked')).does;
+/** Effect of a press on a seat of a state (A-24). */
+export const pressOn = (state: number) => clickOn(seatStateOf(state) ?? 'blocked').does;
 
 export type Counted = 'free' | 'yours' | 'held' | 'neither';
 

@@ -45,6 +45,16 @@ export const priceSteps = (sectors: readonly SectorOverview[]): readonly Cents[]
     ...new Set(sectors.flatMap((sector) => (isStandingRoom(sector) ? [] : (sectorPrice(sector) ?? [])))),
   ].toSorted((a, b) => a - b);
 
+/** Name and full price of a seat's ticket. Null for a price that is not known. */
+export interface ChosenPrice {
+  readonly name: string;
+  readonly amount: Cents | null;
+}
+
+/** Names and full prices of ticket kinds. */
+export const kindPrices = (prices: readonly SeatPrice[]): readonly ChosenPrice[] =>
+  prices.map((price) => ({ name: price.name, amount: fullPrice(price) }));
+
 /** Remaining tickets of a kind. Null if the server does not send it. */
 export type Left = (kind: VariationId) => number | null;
 

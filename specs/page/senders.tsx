@@ -152,7 +152,7 @@ const chooser = async () => {
     release: () => refuse({ type: 'ReleaseSeats', seats: [] }),
   };
   const Seats = () => {
-    const { press } = useSeatSelection(map as never, new Set(), {
+    const { press } = useSeatSelection(map as never, {
       takeOffer: () => undefined,
       endOffer: () => undefined,
     });

@@ -2,13 +2,14 @@
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { type Cents, cents } from '../../domain/kernel/values.ts';
 import { SEAT } from '../../domain/seats/columns.ts';
 import { countRow } from '../../domain/seats/look.ts';
 import { nextIndex } from '../../src/seatmap/RowItem.tsx';
 import { SeatChips } from '../../src/seatmap/SeatChips.tsx';
 import { SeatLegend } from '../../src/seatmap/SeatLegend.tsx';
 import { SeatList } from '../../src/seatmap/SeatList.tsx';
-import type { SeatStates } from '../../src/seatmap/types.ts';
+import type { ChosenPrice, SeatStates } from '../../src/seatmap/types.ts';
 import { geometryCache } from '../../src/seatmap/useGeometry.ts';
 import { labels } from './harness/labels.ts';
 import { stadium, theatre } from './testMap.ts';
@@ -76,6 +77,24 @@ describe('the seat list', () => {
     expect(html).toContain(`${first.seatCount - 1} seats free, 2 accessible`);
   });
 
+  it('A-10 a sector that is not for sale says so in its rows, and opens no dialog without seats', async () => {
+    const map = theatre();
+    const [first] = map.overview.sectors;
+    const geometry = map.geometry.get(first?.sectorId ?? '');
+    if (first === undefined || geometry === undefined) throw new Error('the theatre has sectors');
+    const loadSector = (): Promise<typeof geometry> => Promise.resolve(geometry);
+    await geometryCache(loadSector).load(first.sectorId);
+    const htmlOf = (change: object): string => {
+      const sectors = [{ ...first, prices: [], ...change }];
+      return listOf({ ...map.overview, sectors }, map.states, loadSector, first.sectorId);
+    };
+    const html = htmlOf({});
+    expect(count(html, 'Not on sale')).toBe(1 + geometry.rows.length);
+    expect(html).not.toContain('Sold out');
+    expect(htmlOf({ seatCount: 0 })).not.toContain('aria-haspopup');
+    expect(htmlOf({ seatCount: 0, prices: first.prices })).toContain('aria-haspopup="dialog"');
+  });
+
   it('moves the focus within the row', () => {
     expect([nextIndex('ArrowRight', 3, 5), nextIndex('ArrowRight', 4, 5)]).toEqual([4, 4]);
     expect([nextIndex('ArrowLeft', 1, 5), nextIndex('ArrowLeft', 0, 5)]).toEqual([0, 0]);
@@ -120,7 +139,11 @@ describe('the legend and the chips', () => {
     };
     const first = map.overview.sectors[0]?.sectorId ?? '';
     await geometryCache(loadSector).load(first);
-    const chips = (own: readonly number[], state: number = SEAT.reservedByYou): string => {
+    const chips = (
+      own: readonly number[],
+      state: number = SEAT.reservedByYou,
+      priceOf: (seat: number) => ChosenPrice | null = () => null,
+    ): string => {
       const column = map.states.slice();
       for (const seat of own) column[seat] = state;
       return renderToStaticMarkup(
@@ -130,6 +153,7 @@ describe('the legend and the chips', () => {
           loadSector={loadSector}
           ownSeats={new Set(own)}
           labels={labels}
+          priceOf={priceOf}
           onRemove={nothing}
         />,
       );
@@ -138,7 +162,13 @@ describe('the legend and the chips', () => {
     const html = chips([31, 32]);
     expect(count(html, 'aria-label="Remove Plateia A, row B, seat 2"')).toBe(1);
     expect(count(html, '<button')).toBe(2);
-    expect(html).toContain('R$ 358,40');
+    // C-86 a price that is not known is not guessed from the sector's kinds.
+    expect(html).not.toContain('R$');
+    const half = (amount: Cents | null) => () => ({ name: 'Half', amount });
+    expect(chips([31], SEAT.reservedByYou, half(cents(17_900)))).toContain('R$ 179,00');
+    const ofCombo = chips([31], SEAT.reservedByYou, half(null));
+    expect(ofCombo).toContain('Half');
+    expect(ofCombo).not.toContain('R$');
     const aside = chips([31], SEAT.waitingForYourPayment);
     expect(aside).toContain('aria-label="Resume Plateia A, row B, seat 2"');
     expect(aside).toContain('Yours, not paid');

@@ -78,7 +78,7 @@ const LogMap = ({ seats, known, currency }: LogMapProps) => {
     );
     states.apply(Uint32Array.from(pairs));
   }, [seats, states, snapshot, known]);
-  return <OpenSeatMap map={map} product={{ currency, variations: [] }} />;
+  return <OpenSeatMap map={map} product={{ currency }} />;
 };
 
 /** Last notice of the decision that ends at the position. */

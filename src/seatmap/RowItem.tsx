@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { countRow } from '../../domain/seats/look.ts';
+import { countRow, isAvailable, sectorStatus } from '../../domain/seats/look.ts';
 import { SeatButton, type SeatPresses } from './SeatButton.tsx';
 import styles from './SeatList.module.css';
 import type { PriceTier } from './tiers.ts';
@@ -62,6 +62,7 @@ export function RowItem({ open, onOpen, ...rest }: RowItemProps) {
   const name = labels.row({ block: geometry.blocks[row.block]?.name ?? '', row: row.label });
   const id = useId();
   const { free, accessible, yours, held } = countRow(states.get(), sector, row);
+  const status = sectorStatus(sector, free);
   return (
     <li>
       <button
@@ -69,12 +70,16 @@ export function RowItem({ open, onOpen, ...rest }: RowItemProps) {
         className={styles.rowButton}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        data-gone={free === 0 || undefined}
+        data-gone={!isAvailable(status) || undefined}
         onClick={onOpen}
       >
         <span className={`strong grow ${styles.name}`}>{name}</span>
         <span className={`soft tiny ${styles.count}`}>
-          {free === 0 ? labels.noneFree(yours, held) : labels.freeSeats(free, accessible)}
+          {status === 'notOnSale'
+            ? labels.notOnSale
+            : status === 'noneFree'
+              ? labels.noneFree(yours, held)
+              : labels.freeSeats(free, accessible)}
         </span>
         <span className={styles.chevron} aria-hidden="true" />
       </button>

@@ -1,7 +1,6 @@
 /** The buyer's seats as chips. A chip has a button that releases the seat or resumes the seat's purchase. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { lookOf, resumable } from '../../domain/seats/look.ts';
-import { sectorPrice } from '../../domain/seats/sectors.ts';
+import { lookOf, pressable, resumable } from '../../domain/seats/look.ts';
 import { sectorFinder } from './availability.ts';
 import { describeSeat } from './mapModel.ts';
 import styles from './SeatChips.module.css';
@@ -75,7 +74,7 @@ function useDetails({
 }
 
 export function SeatChips(props: SeatChipsProps) {
-  const { overview, labels, onRemove, priceOf, onPoint, onEmptied } = props;
+  const { labels, onRemove, priceOf, onPoint, onEmptied } = props;
   const seats = useDetails(props);
   const hadFocus = useRef(false);
   const isEmpty = seats.length === 0;
@@ -84,12 +83,8 @@ export function SeatChips(props: SeatChipsProps) {
     if (isEmpty && hadFocus.current) reportEmptied();
     hadFocus.current = false;
   }, [isEmpty]);
-  const price = (seat: SeatDetails, chosen: ChosenPrice | null): string => {
-    if (chosen !== null) return labels.money(chosen.amount);
-    const sector = overview.sectors.find((candidate) => candidate.sectorId === seat.sectorId);
-    const known = sector === undefined ? null : sectorPrice(sector);
-    return known === null ? '' : labels.money(known);
-  };
+  const moneyOf = (chosen: ChosenPrice | null): string =>
+    chosen === null || chosen.amount === null ? '' : labels.money(chosen.amount);
   return (
     <section
       className={props.className}
@@ -120,16 +115,16 @@ export function SeatChips(props: SeatChipsProps) {
                   <span className="tiny soft">{[seat.sector, chosen?.name].filter(Boolean).join(' · ')}</span>
                 </span>
                 <span className={styles.money}>
-                  {seat.look === 'yours' ? price(seat, chosen) : labels.look[seat.look]}
+                  {seat.look === 'yours' ? moneyOf(chosen) : labels.look[seat.look]}
                 </span>
                 <button
                   type="button"
                   className={`middle flex-none ${styles.remove}`}
                   aria-label={resumable(seat.look) ? labels.resume(seat) : labels.remove(seat)}
                   aria-haspopup={resumable(seat.look) ? 'dialog' : undefined}
-                  aria-disabled={seat.look === 'pending'}
+                  aria-disabled={!pressable(seat.look)}
                   onClick={() => {
-                    if (seat.look !== 'pending') onRemove(seat.index);
+                    if (pressable(seat.look)) onRemove(seat.index);
                   }}
                   onFocus={() => onPoint?.(seat.index)}
                   onBlur={() => onPoint?.(null)}

@@ -1,11 +1,11 @@
 /** Tooltip under the mouse or the focus. Only visual, since the live region announces the same text. */
 import { useLayoutEffect, useRef } from 'react';
-import { fullPrice } from '../../domain/pricing/full-price.ts';
 import { sectorStatus } from '../../domain/seats/look.ts';
+import { kindPrices } from '../../domain/seats/sectors.ts';
 import type { Point, Size } from './camera.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatMapView.module.css';
-import type { SeatDetails, SeatMapLabels, SeatPrice, SectorDetails } from './types.ts';
+import type { ChosenPrice, SeatDetails, SeatMapLabels, SectorDetails } from './types.ts';
 
 export type TooltipSubject =
   | { readonly kind: 'seat'; readonly seat: SeatDetails }
@@ -32,13 +32,13 @@ export function placed(at: Point, tip: Size, map: Size, radius = 0): Point {
   return { x: left, y: above >= EDGE ? above : at.y + gap };
 }
 
-function Prices({ prices, labels }: { prices: readonly SeatPrice[]; labels: SeatMapLabels }) {
+function Prices({ prices, labels }: { prices: readonly ChosenPrice[]; labels: SeatMapLabels }) {
   return (
     <ul role="list" className={styles.tipPrices}>
-      {prices.map((price) => (
-        <li key={price.variationId}>
-          <span>{price.name}</span>
-          <span className={styles.tipMoney}>{labels.money(fullPrice(price))}</span>
+      {prices.map(({ name, amount }) => (
+        <li key={name}>
+          <span>{name}</span>
+          {amount !== null && <span className={styles.tipMoney}>{labels.money(amount)}</span>}
         </li>
       ))}
     </ul>
@@ -50,7 +50,7 @@ function Seat({ seat, color, labels }: { seat: SeatDetails; color: string | null
     <>
       <p className="soft tiny">{seat.sector}</p>
       <p className="strong">{labels.place(seat)}</p>
-      {seat.look === 'taken' ? null : <Prices prices={seat.prices} labels={labels} />}
+      <Prices prices={labels.prices(seat)} labels={labels} />
       <p className={`line soft tiny ${styles.tipState}`}>
         <SeatIcon look={seat.look} size={16} {...(color === null ? {} : { color })} />
         <span>{labels.look[seat.look]}</span>
@@ -67,7 +67,7 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
       {status === 'noneFree' ? (
         <p className={styles.tipMoney}>{labels.noneFree(sector.yours, sector.held)}</p>
       ) : (
-        <Prices prices={sector.prices} labels={labels} />
+        <Prices prices={kindPrices(sector.prices)} labels={labels} />
       )}
       {status === 'notOnSale' || status === 'free' ? (
         <p className={`line soft tiny ${styles.tipState}`}>

@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { fullPrice } from '../../domain/pricing/full-price.ts';
 import { isAvailable, sectorStatus } from '../../domain/seats/look.ts';
-import { sectorPrice } from '../../domain/seats/sectors.ts';
+import { isStandingRoom, sectorPrice } from '../../domain/seats/sectors.ts';
 import { cheaperKindsOf } from '../../domain/seats/tiers.ts';
 import { useSpoken } from '../kit/speech.tsx';
 import { RowItem } from './RowItem.tsx';
@@ -86,7 +86,8 @@ export const SectorItem = memo(function SectorItem({
       <button
         type="button"
         className={styles.sectorButton}
-        {...(sector.seatCount > 0 ? { 'aria-expanded': open } : { 'aria-haspopup': 'dialog' as const })}
+        aria-expanded={sector.seatCount > 0 ? open : undefined}
+        aria-haspopup={isStandingRoom(sector) ? 'dialog' : undefined}
         aria-controls={open ? id : undefined}
         data-gone={gone || undefined}
         onClick={() => onOpen(sector.sectorId, open)}

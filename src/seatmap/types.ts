@@ -8,9 +8,19 @@ import type {
   SectorOverview,
 } from '../../domain/seats/columns.ts';
 import type { SeatLook } from '../../domain/seats/look.ts';
+import type { ChosenPrice } from '../../domain/seats/sectors.ts';
 import type { SeatMark } from './seatShape.ts';
 
-export type { SeatDelta, SeatLook, SeatMapOverview, SeatName, SeatPrice, SectorGeometry, SectorOverview };
+export type {
+  ChosenPrice,
+  SeatDelta,
+  SeatLook,
+  SeatMapOverview,
+  SeatName,
+  SeatPrice,
+  SectorGeometry,
+  SectorOverview,
+};
 
 /** Live seat states: one byte per seat, by index in the map. */
 export interface SeatStates {
@@ -21,12 +31,6 @@ export interface SeatStates {
 
 /** Loads a sector's seats. Called once per sector, except after a failure. */
 export type LoadSector = (sectorId: string) => Promise<SectorGeometry>;
-
-/** Price chosen for a seat, fees included. */
-export interface ChosenPrice {
-  readonly name: string;
-  readonly amount: Cents;
-}
 
 export interface SeatDetails extends SeatName {
   readonly look: SeatLook;
@@ -66,6 +70,8 @@ export interface SeatMapLabels {
   readonly look: Readonly<Record<SeatLook, string>>;
   readonly aside: string;
   readonly marks: Readonly<Record<Exclude<SeatMark, 'plain'>, string>>;
+  /** Prices that a seat shows. */
+  readonly prices: (seat: SeatDetails) => readonly ChosenPrice[];
   /** Accessible name: "Sector A, row C, seat 12, accessible, R$ 120,00, free". */
   readonly seatName: (seat: SeatDetails) => string;
   /** Text for the live region: like `seatName`, with the state first. */

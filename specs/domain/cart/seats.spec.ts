@@ -12,12 +12,15 @@ it('C-92 a seat is pending on its map while it is requested or waits for the log
   expect(pendingSeats(cart as never, 'm1').map(({ index }) => index)).toEqual([1, 3]);
 });
 
-it('C-86 a seat in the cart shows its ticket and price on the map of its event', () => {
+it('C-86 a seat in the cart shows its ticket and price on the map of its event, one of a combo its ticket', () => {
   const line = aLine({ seat: seat('7'), variationName: 'Meia' });
-  const orders = [{ groups: [{ line, unit: cents(6_000) }] }] as never;
+  const inCombo = aLine({ seat: seat('9'), variationName: 'Inteira' });
+  const combos = [{ lines: [inCombo] }];
+  const orders = [{ groups: [{ line, unit: cents(6_000) }], combos }] as never;
   const event = { productId: line.productId, visitAt: line.visitAt };
   const priceOf = (id: string, of: typeof event = event) => chosenPrice(orders, of, (each) => each === id);
   expect(priceOf('7')).toEqual({ name: 'Meia', amount: 6_000 });
+  expect(priceOf('9')).toEqual({ name: 'Inteira', amount: null });
   expect(priceOf('8')).toBeNull();
   expect(priceOf('7', { ...event, productId: 'p2' as typeof line.productId })).toBeNull();
 });

@@ -59,7 +59,7 @@ it('E-12 only a date of several is chosen in a calendar', () => {
   expect([[], ['a'], ['a', 'b']].map((dates) => hasSeveralDates({ dates }))).toEqual([false, false, true]);
 });
 
-it('E-12 a map of several dates needs the date in the address, which is else the event’s only one', () => {
+it('E-81 a map of several dates needs the date in the address, which is else the event’s only one', () => {
   const event = (...dates: readonly string[]) => ({
     ...{ hideDate: false, hideDateToo: false },
     dates: dates.map((at) => ({ at })),

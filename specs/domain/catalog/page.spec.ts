@@ -15,6 +15,7 @@ import {
   shownStays,
   shownTickets,
   ticketRemark,
+  ticketsLeft,
   ticketsProblem,
   wristbandEntry,
   wristbandOf,
@@ -130,14 +131,24 @@ it('E-14 E-11 recharges are apart from products, for the entered wristband or th
 });
 
 it('E-35 a half-price seat names any number of units left, and none if they are unknown', () => {
-  expect(halfPriceLeft({ half: true, stock: 0 })).toEqual({ text: 'price.none' });
+  expect(halfPriceLeft({ half: true, sale: 'onSale', stock: 0 })).toEqual({ text: 'price.none' });
   fc.assert(
     fc.property(fc.boolean(), fc.option(fc.nat(40)), (half, stock) => {
-      const left = halfPriceLeft({ half, stock });
+      const left = halfPriceLeft({ half, sale: 'onSale', stock });
       if (!half || stock === null) expect(left).toBeNull();
       else expect(left).toEqual(stock === 0 ? { text: 'price.none' } : { text: 'price.left', count: stock });
     }),
   );
+});
+
+it('E-80 a kind has the tickets of its stock, none if it is not on sale, an unknown number until read', () => {
+  expect(ticketsLeft(undefined)).toBeNull();
+  fc.assert(
+    fc.property(fc.constantFrom('onSale', 'soldOut', 'soon'), fc.option(fc.nat(3)), (sale, stock) => {
+      expect(ticketsLeft({ sale, stock })).toBe(sale === 'onSale' ? stock : 0);
+    }),
+  );
+  expect(halfPriceLeft({ half: true, sale: 'soldOut', stock: null })).toEqual({ text: 'price.none' });
 });
 
 it('E-69 tickets lead to the map once the sale has opened, if a sector is sold there', () => {

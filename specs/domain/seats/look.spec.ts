@@ -1,5 +1,6 @@
 /** Looks of seats and sectors for the buyer. */
 import { expect, it } from 'vitest';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { clickOn, SEAT, SEAT_STATES, seatStateOf } from '../../../domain/seats/columns.ts';
 import {
   COUNTED,
@@ -15,6 +16,7 @@ import {
   pressOn,
   resumable,
   sectorStatus,
+  shownPrices,
   unpaidOwnSeats,
 } from '../../../domain/seats/look.ts';
 import { fc } from '../fc.ts';
@@ -43,10 +45,24 @@ it('A-24 a look can be pressed exactly if a click on its state has an effect', (
     const { does } = clickOn(seatStateOf(state) ?? 'blocked');
     expect(pressable(looks(state))).toBe(does !== 'nothing');
     expect(resumable(looks(state))).toBe(does === 'resume');
-    expect(pressOn(state, false)).toBe(does);
-    expect(pressOn(state, true)).toBe('release');
+    expect(pressOn(state)).toBe(does);
   }
-  expect(pressOn(-1, false)).toBe('nothing');
+  expect(pressOn(-1)).toBe('nothing');
+});
+
+it('A-80 a seat that is requested or waits for the login cannot be pressed, whatever its state', () => {
+  for (const state of CODES)
+    for (const own of [true, false]) expect(pressable(lookOf(state, own, true, true))).toBe(false);
+});
+
+it('A-81 a free seat shows the prices of its kinds, one in the cart its own, another none', () => {
+  const prices = [PRICE, { ...PRICE, name: 'Half' }];
+  const own = { name: 'Half', amount: null };
+  const kinds = prices.map((price) => ({ name: price.name, amount: fullPrice(price) }));
+  for (const look of new Set(CODES.map(looks).concat('pending'))) {
+    expect(shownPrices({ look, prices }, null)).toEqual(look === 'free' ? kinds : []);
+    expect(shownPrices({ look, prices }, own)).toEqual([own]);
+  }
 });
 
 it('A-43 a seat counts as free, as the buyer’s with bought ones, as held, or not at all', () => {

@@ -1,5 +1,6 @@
 /** Texts of the harness in English, in place of translations. */
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
+import { shownPrices } from '../../../domain/seats/look.ts';
 import type { SeatMapLabels } from '../../../src/seatmap/types.ts';
 
 const money = (amount: number): string => `R$ ${(amount / 100).toFixed(2).replace('.', ',')}`;
@@ -30,6 +31,7 @@ export const labels: SeatMapLabels = {
   },
   aside: 'Yours, in another purchase',
   marks: { accessible: 'Wheelchair place', companion: 'Companion place', restricted: 'Restricted view' },
+  prices: (seat) => shownPrices(seat, null),
   seatName: (seat) => {
     const first = seat.prices.at(-1);
     const price = first === undefined ? 'not on sale' : money(fullPrice(first));

@@ -3,7 +3,8 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceName } from '../../../domain/cart/things.ts';
-import { halfPriceLeft } from '../../../domain/catalog/page.ts';
+import { noteOf } from '../../../domain/catalog/batches.ts';
+import { halfPriceLeft, ticketsLeft } from '../../../domain/catalog/page.ts';
 import type { VariationId } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { placeText, seatText } from '../../../domain/seats/names.ts';
@@ -24,6 +25,7 @@ import { useResult } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { describeSeat } from '../../seatmap/mapModel.ts';
 import type { SeatDetails } from '../../seatmap/types.ts';
+import { useTickets } from '../product/selling.ts';
 import { UnitPrice } from '../product/UnitPrice.tsx';
 import styles from './MapPage.module.css';
 import {
@@ -33,6 +35,12 @@ import {
   useDeferredSeats,
 } from './seatSelection.ts';
 import type { Geometry } from './useSeatMap.ts';
+
+/** An event, and the date of its map. */
+interface Dated {
+  readonly product: ProductPage;
+  readonly date: string | null;
+}
 
 export interface DialogsProps {
   readonly map: SeatMapHandle;
@@ -45,40 +53,45 @@ export interface DialogsProps {
   readonly onShow: (seats: readonly number[], dialog: Element | null) => void;
 }
 
-export const Dialogs = ({ map, choosing, product, guard, loadSector, onShow }: DialogsProps) => (
+export const Dialogs = ({ map, product, ...prices }: DialogsProps) => (
   <>
-    <PriceDialog
-      choosing={choosing}
-      product={product}
-      guard={guard}
-      loadSector={loadSector}
-      onShow={onShow}
-    />
+    {'slug' in product ? (
+      <PricesOfDate product={product} date={map.overview.event.visitAt} {...prices} />
+    ) : (
+      <PriceDialog currency={product.currency} tickets={[]} {...prices} />
+    )}
     <LoginDialog />
     {'slug' in product && map.overview.sectors.some(isStandingRoom) && (
-      <StandingDialog product={product} sector={choosing.standing} onClose={choosing.close} />
+      <StandingDialog
+        product={product}
+        date={map.overview.event.visitAt}
+        sector={prices.choosing.standing}
+        onClose={prices.choosing.close}
+      />
     )}
-    <AsideDialog map={map} seat={choosing.aside} onClose={choosing.close} />
+    <AsideDialog map={map} seat={prices.choosing.aside} onClose={prices.choosing.close} />
   </>
 );
 
-type Variations = ProductPage['variations'];
+type Tickets = ProductPage['variations'];
 
 interface PriceDialogProps {
   readonly choosing: SeatSelection;
-  readonly product: Pick<ProductPage, 'currency' | 'variations'>;
+  readonly currency: ProductPage['currency'];
+  /** Empty until they are read. */
+  readonly tickets: Tickets;
   readonly loadSector: Geometry['loadSector'];
   readonly onShow: (seats: readonly number[], dialog: Element | null) => void;
   readonly guard: (event: MouseEvent) => void;
 }
 
-const HalfPriceNote = ({ ticket }: { readonly ticket: Variations[number] | undefined }) => {
-  const { t } = useTranslation('seats');
+const HalfPriceNote = ({ ticket }: { readonly ticket: Tickets[number] | undefined }) => {
+  const { t } = useTranslation(['seats', 'product']);
   if (!ticket?.half) return null;
   const left = halfPriceLeft(ticket);
   return (
     <span className={styles.half}>
-      <span>{`${ticket.note} `}</span>
+      <span>{`${noteOf(ticket) ?? t('product:half.proof')} `}</span>
       {left !== null && <b>{t(left.text, left)}</b>}
     </span>
   );
@@ -97,41 +110,40 @@ const useNames = (
   );
 };
 
-interface BodyProps extends Pick<PriceDialogProps, 'product' | 'guard'> {
+interface BodyProps extends Pick<PriceDialogProps, 'currency' | 'tickets' | 'guard'> {
   readonly question: PriceQuestion;
   readonly names: readonly SeatDetails[];
   readonly onAnswer: SeatSelection['answer'];
 }
 
-const OneSeat = ({ question, names: [name], product, guard, onAnswer }: BodyProps) => {
-  const { currency, variations } = product;
-  return (
-    <>
-      <p className="strong">{name === undefined ? question.sector.name : placeText(name, locale)}</p>
-      <ul role="list" className={`stack gap-2 ${styles.prices}`} onClickCapture={guard}>
-        {question.prices.map((price) => (
-          <li key={price.variationId}>
-            <button type="button" onClick={() => onAnswer([price.variationId])}>
-              <span>{price.name}</span>
-              <UnitPrice unit={price} currency={currency} />
-              <HalfPriceNote ticket={variations.find((each) => each.variationId === price.variationId)} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-};
+const ticketOf = (tickets: Tickets, kind: VariationId) =>
+  tickets.find(({ variationId }) => variationId === kind);
 
-const Offer = ({ question, names, product, onAnswer }: BodyProps) => {
+const OneSeat = ({ question, names: [name], currency, tickets, guard, onAnswer }: BodyProps) => (
+  <>
+    <p className="strong">{name === undefined ? question.sector.name : placeText(name, locale)}</p>
+    <ul role="list" className={`stack gap-2 ${styles.prices}`} onClickCapture={guard}>
+      {question.prices.map((price) => (
+        <li key={price.variationId}>
+          <button type="button" onClick={() => onAnswer([price.variationId])}>
+            <span>{price.name}</span>
+            <UnitPrice unit={price} currency={currency} />
+            <HalfPriceNote ticket={ticketOf(tickets, price.variationId)} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const Offer = ({ question, names, currency, tickets, onAnswer }: BodyProps) => {
   const { t } = useTranslation('seats');
-  const { currency, variations } = product;
   const { seats, prices, sector } = question;
-  const left = (kind: VariationId): number | null =>
-    variations.find(({ variationId }) => variationId === kind)?.stock ?? null;
-  const [kinds, setKinds] = useState(() => firstKinds(prices, seats.length, left));
+  const left = (kind: VariationId): number | null => ticketsLeft(ticketOf(tickets, kind));
+  const [chosen, setChosen] = useState<readonly VariationId[] | null>(null);
+  const kinds = chosen ?? firstKinds(prices, seats.length, left);
   const total = priceOfKinds(prices, kinds);
-  const used = variations.filter(({ variationId }) => kinds.includes(variationId));
+  const used = tickets.filter(({ variationId }) => kinds.includes(variationId));
   return (
     <>
       <p>
@@ -151,7 +163,7 @@ const Offer = ({ question, names, product, onAnswer }: BodyProps) => {
                   <Field
                     label={name === undefined ? sector.name : seatText(name, locale)}
                     value={kinds[at] ?? ''}
-                    onChange={(kind) => setKinds(kinds.with(at, kind as VariationId))}
+                    onChange={(kind) => setChosen(kinds.with(at, kind as VariationId))}
                     options={kindsFor(prices, kinds, at, left).map((price) => ({
                       value: price.variationId,
                       label: [price.name, formatPrice(fullPrice(price), currency)]
@@ -217,6 +229,12 @@ export const PriceDialog = ({
   );
 };
 
+/** The dialog with the tickets of the map's date, which are read once for the map (E-80). */
+const PricesOfDate = ({ product, date, ...rest }: Omit<PriceDialogProps, 'currency' | 'tickets'> & Dated) => {
+  const { offered } = useTickets(product, { date, wristbandCode: null, reads: 0 }, false);
+  return <PriceDialog {...rest} currency={product.currency} tickets={offered?.variations ?? []} />;
+};
+
 const entry = lazyPart(
   async () => (await Promise.all([import('./SeatLogin.tsx'), loadTexts('entry')]))[0].SeatLogin,
 );
@@ -244,20 +262,19 @@ const standing = lazyPart(
   async () => (await Promise.all([import('./StandingTickets.tsx'), loadTexts('product')]))[0].StandingTickets,
 );
 
-interface StandingDialogProps {
-  readonly product: ProductPage;
+interface StandingDialogProps extends Dated {
   readonly sector: SeatSelection['standing'];
   readonly onClose: () => void;
 }
 
-export const StandingDialog = ({ product, sector, onClose }: StandingDialogProps) => {
+export const StandingDialog = ({ product, date, sector, onClose }: StandingDialogProps) => {
   const { t } = useTranslation('seats');
   const { Component: Standing, problem, retry } = useLazyPart(standing, sector !== null, useSignal(pageIdle));
   return (
     <Dialog opened={sector !== null} title={sector?.name ?? ''} onClose={onClose}>
       <p className={`soft small ${styles.soft}`}>{t('standing')}</p>
       {problem !== null && <Failure problem={problem} onRetry={retry} />}
-      {Standing !== null && sector !== null && <Standing product={product} sector={sector} />}
+      {Standing !== null && sector !== null && <Standing product={product} date={date} sector={sector} />}
       {Standing === null && problem === null && <div className="bone" />}
     </Dialog>
   );
@@ -273,7 +290,7 @@ interface AsideDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog for the buyer's seat in another purchase: resume that purchase, move the seat into this cart, or cancel. */
+/** Dialog for the buyer's seat in another purchase: resume that payment, replace this cart with the seat's (C-32), or cancel. */
 export const AsideDialog = ({ map, seat, onClose }: AsideDialogProps) => {
   const { t } = useTranslation('seats');
   const { Component: Aside, problem, retry } = useLazyPart(aside, seat !== null, useSignal(pageIdle));

@@ -42,7 +42,7 @@ const usePrices = (
 };
 
 const dialogs = lazyPart(
-  async () => (await Promise.all([import('./Dialogs.tsx'), loadTexts('seats')]))[0].Dialogs,
+  async () => (await Promise.all([import('./Dialogs.tsx'), loadTexts('seats', 'product')]))[0].Dialogs,
 );
 
 /** Apart from the map, which is not rendered again when the code arrives. A failed load shows an error and drops the choice. */
@@ -91,7 +91,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
   const withoutSeats = useMemo(() => seatMapLabels(t, product.currency), [t, product.currency]);
   const labels = useMemo(() => withPrices(withoutSeats, priceOf, t), [withoutSeats, priceOf, t]);
   const chosen = useLostSeats(map, requested, geometry.loadSector);
-  const selection = useSeatSelection(map, pending, chosen);
+  const selection = useSeatSelection(map, chosen);
   const guard = useSecondTapGuard(selection.question !== null);
   // The second tap on a dialog's button can hit the map below the closed dialog.
   const guardBeneath = useSecondTapGuard(selection.question === null);

@@ -1,10 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
-import { fullPrice } from '../../../domain/pricing/full-price.ts';
-import type { SeatPrice } from '../../../domain/seats/columns.ts';
-import { noneFreeText } from '../../../domain/seats/look.ts';
+import { noneFreeText, sectorStatus, shownPrices } from '../../../domain/seats/look.ts';
 import { placeText, rowText, seatText } from '../../../domain/seats/names.ts';
-import { isForSale, isStandingRoom } from '../../../domain/seats/sectors.ts';
+import { isForSale, kindPrices } from '../../../domain/seats/sectors.ts';
 import { formatPrice } from '../../kit/format/money.ts';
 import { locale } from '../../kit/i18n/locale.ts';
 import type { ChosenPrice, SeatDetails, SeatMapLabels, SectorDetails } from '../../seatmap/types.ts';
@@ -13,35 +11,45 @@ type T = TFunction<'map'>;
 
 type Money = (amount: Cents) => string;
 
-/** Prices as text. A single price needs no name. */
-const pricesText = (prices: readonly SeatPrice[], money: Money): string =>
-  prices
-    .map((price) => [...(prices.length === 1 ? [] : [price.name]), money(fullPrice(price))].join(' '))
-    .join(', ');
+const priceText = ({ name, amount }: ChosenPrice, money: Money): string =>
+  [name, amount === null ? '' : money(amount)].filter(Boolean).join(' ');
 
-const priceText = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string => {
-  if (chosen !== null) return [chosen.name, money(chosen.amount)].filter(Boolean).join(' ');
-  return isForSale(seat) ? pricesText(seat.prices, money) : t('notOnSale');
+/** Prices of kinds as text. A single price needs no name. */
+const kindsText = (prices: readonly ChosenPrice[], money: Money): string =>
+  prices.map((price) => priceText(prices.length === 1 ? { ...price, name: '' } : price, money)).join(', ');
+
+const seatPrice = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string => {
+  if (chosen !== null) return priceText(chosen, money);
+  return isForSale(seat) ? kindsText(shownPrices(seat, null), money) : t('notOnSale');
 };
 
 const seatName = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string =>
-  [placeText(seat, locale), priceText(seat, chosen, t, money), t(`look.${seat.look}`)].join(', ');
+  [placeText(seat, locale), seatPrice(seat, chosen, t, money), t(`look.${seat.look}`)]
+    .filter(Boolean)
+    .join(', ');
 
 /** Text for screen readers. Starts with the state, which matters most to the listener. */
 const seatSpoken = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string =>
-  [t(`look.${seat.look}`), placeText(seat, locale), priceText(seat, chosen, t, money)].join(', ');
+  [t(`look.${seat.look}`), placeText(seat, locale), seatPrice(seat, chosen, t, money)]
+    .filter(Boolean)
+    .join(', ');
 
 const freeText = (count: number, accessible: number, t: T): string =>
   [t('freeSeats', { count }), ...(accessible === 0 ? [] : [t('freeAccessible', { count: accessible })])].join(
     ', ',
   );
 
+const noneFree = (yours: number, held: number, t: T): string =>
+  t(noneFreeText(yours, held), { count: yours });
+
 const sectorName = (sector: SectorDetails, t: T, money: Money): string => {
-  const { name, prices, free, accessible, yours } = sector;
-  if (!isForSale(sector)) return `${name}, ${t('notOnSale')}`;
-  const left = isStandingRoom(sector) ? [] : [freeText(free, accessible, t)];
+  const { name, prices, free, accessible, yours, held } = sector;
+  const status = sectorStatus(sector, free);
+  if (status === 'notOnSale') return `${name}, ${t('notOnSale')}`;
+  if (status === 'noneFree') return `${name}, ${noneFree(yours, held, t)}`;
+  const left = status === 'standing' ? [] : [freeText(free, accessible, t)];
   const own = yours === 0 ? [] : [t('yourSeats', { count: yours })];
-  return [name, pricesText(prices, money), ...left, ...own].join(', ');
+  return [name, kindsText(kindPrices(prices), money), ...left, ...own].join(', ');
 };
 
 /** Money without cents if they are zero, since the map has little room. */
@@ -59,7 +67,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     money,
     shortMoney: (amount) => short(amount, currency),
     range: (least, most) => t('range', { least, most }),
-    noneFree: (yours, held) => t(noneFreeText(yours, held), { count: yours }),
+    noneFree: (yours, held) => noneFree(yours, held, t),
     notOnSale: t('notOnSale'),
     freeSeats: (count, accessible) => freeText(count, accessible, t),
     row: (row) => rowText(row, locale),
@@ -75,6 +83,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     },
     aside: t('aside'),
     marks: { accessible: t('accessible'), companion: t('companion'), restricted: t('restrictedView') },
+    prices: (seat) => shownPrices(seat, null),
     seatName: (seat) => seatName(seat, null, t, money),
     seatSpoken: (seat) => seatSpoken(seat, null, t, money),
     refused: (seat) => `${placeText(seat, locale)}: ${t(`look.${seat.look}`)}`,
@@ -97,6 +106,7 @@ export const withPrices = (
   t: T,
 ): SeatMapLabels => ({
   ...labels,
+  prices: (seat) => shownPrices(seat, priceOf(seat.index)),
   seatName: (seat) => seatName(seat, priceOf(seat.index), t, labels.money),
   seatSpoken: (seat) => seatSpoken(seat, priceOf(seat.index), t, labels.money),
 });

@@ -21,8 +21,8 @@ export interface PriceQuestion {
   readonly isOffer: boolean;
 }
 
-/** Product of the map. Standing room needs the whole event; the replay page passes only the picked fields. */
-export type MapProduct = Pick<ProductPage, 'currency' | 'variations'> | ProductPage;
+/** Product of the map. The replay page, whose log has no tickets to read, passes only the currency. */
+export type MapProduct = Pick<ProductPage, 'currency'> | ProductPage;
 
 export interface SeatSelection {
   readonly question: PriceQuestion | null;
@@ -42,10 +42,9 @@ export interface SeatSelection {
   readonly offer: (seats: readonly number[]) => void;
 }
 
-/** Selection of seats. A press on a `pending` seat (requested, or waiting for the login) releases it. */
+/** Selection of seats. */
 export const useSeatSelection = (
   map: SeatMapHandle,
-  pending: ReadonlySet<number>,
   { takeOffer, endOffer }: Pick<LostSeatsState, 'takeOffer' | 'endOffer'>,
 ): SeatSelection => {
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
@@ -81,7 +80,7 @@ export const useSeatSelection = (
     },
     press: (seat) => {
       endOffer();
-      const does = pressOn(map.states.get()[seat] ?? -1, pending.has(seat));
+      const does = pressOn(map.states.get()[seat] ?? -1);
       if (does === 'release') void dispatchAndExplain(map.release([seat]));
       else if (does === 'resume') setAside(seat);
       else ask([seat], false);

@@ -51,22 +51,30 @@ const useOpeningReads = (isDue: boolean): number => {
   return asked;
 };
 
-export const useSelling = (product: ProductPage): Selling => {
+/** Tickets of a choice, and the state of their read (E-68). */
+export const useTickets = (
+  product: ProductPage,
+  choice: Parameters<typeof readsTickets>[1],
+  opens: boolean,
+): Pick<Selling, 'offered' | 'waiting' | 'problem' | 'retry'> => {
+  const { reads, ...chosen } = choice;
+  const [result, retry] = useQuery(
+    'variations',
+    readsTickets(product, choice) ? { store: product.store, product: product.slug, ...chosen } : null,
+    reads,
+  );
+  return { ...shownTickets(product, choice, result, opens), retry };
+};
+
+/** `shownDate` replaces the date that the address names. */
+export const useSelling = (product: ProductPage, shownDate?: string | null): Selling => {
   const [query, setQuery] = useSearchParams();
   const [wristbandCode, enterWristband] = useState<string | null>(null);
   const room = useRoom(product);
-  const date = chosenVisit(product, query.get(DATE));
+  const date = shownDate === undefined ? chosenVisit(product, query.get(DATE)) : shownDate;
   const phase = useSnapshot(({ opening }) => phaseOf(opening, product.productId));
   const opens = phase !== null;
   const reads = useOpeningReads(isOpenNow(phase));
-  const choice = { date, wristbandCode, reads };
-  const [result, retry] = useQuery(
-    'variations',
-    readsTickets(product, choice)
-      ? { store: product.store, product: product.slug, date, wristbandCode }
-      : null,
-    reads,
-  );
   return {
     product,
     date,
@@ -76,8 +84,7 @@ export const useSelling = (product: ProductPage): Selling => {
       else changed.set(DATE, visitName(product, next));
       setQuery(changed, { replace: true, preventScrollReset: true });
     },
-    ...shownTickets(product, choice, result, opens),
-    retry,
+    ...useTickets(product, { date, wristbandCode, reads }, opens),
     room,
     wristbandCode,
     enterWristband,
