@@ -17,14 +17,14 @@ export const externalHost = (event: { readonly externalUrl: string | null }): st
   return host?.toLowerCase() ?? null;
 };
 
-interface Pictured {
-  readonly images: { readonly portrait: string; readonly temporary: string };
+interface Pictured<S extends string> {
+  readonly images: Readonly<Record<S | 'temporary', string>>;
   readonly temporaryUntil: string | null;
 }
 
 /** Picture in a list: the temporary one while the event has one (E-39). */
-export const listedPicture = ({ images: { portrait, temporary }, temporaryUntil }: Pictured): string =>
-  temporaryUntil !== null && temporary !== '' ? temporary : portrait;
+export const listedPicture = <S extends string>({ images, temporaryUntil }: Pictured<S>, shape: S): string =>
+  images[temporaryUntil !== null && images.temporary !== '' ? 'temporary' : shape];
 
 interface Priced {
   readonly soldOut?: boolean;

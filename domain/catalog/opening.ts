@@ -43,6 +43,10 @@ export const phaseOf = (
   productId: Opening['productId'],
 ): Countdown['phase'] | null => (opening?.productId === productId ? opening.phase : null);
 
+/** True until the time of the opening (E-83). Afterwards the server decides what is on sale. */
+export const isCountingDown = (phase: Countdown['phase'] | null): boolean =>
+  phase !== null && !isOpenNow(phase);
+
 /** True once the tickets of an opening are read again and again (E-59). */
 export const isOpenNow = (phase: Countdown['phase'] | null): boolean => phase === 'over';
 

@@ -55,21 +55,34 @@ interface Batch {
 export const shownEnd = ({ endsAt, variations }: Batch, event: Parameters<typeof hidesDate>[0]) =>
   hidesDate(event) || !variations.some(({ sale }) => sale === 'onSale') ? null : endsAt;
 
-interface Offered {
-  readonly dates: readonly unknown[];
+/** True for an event that the shop sells. Of another, its page offers only the link to its site (E-27, E-82). */
+export const isSoldHere = (event: Parameters<typeof externalAddress>[0]): boolean =>
+  externalAddress(event) === null;
+
+interface Mapped {
   readonly seatMap: boolean;
+  readonly externalUrl: string | null;
+}
+
+/** True if seats can be chosen on the event's map. `opens`: the sale has not opened (E-83). */
+export const hasOpenMap = (event: Mapped, opens: boolean): boolean =>
+  event.seatMap && !opens && isSoldHere(event);
+
+interface Offered extends Mapped {
+  readonly dates: readonly unknown[];
 }
 
 /** Next step that the phone's bar offers (E-37), next to the cart (N-35). `retry`: its read failed. */
 export const nextStep = (
   event: Offered,
   date: string | null,
+  opens: boolean,
   cart: 'failed' | 'items' | 'empty' | 'loading',
 ): 'retry' | 'cart' | 'date' | 'map' | 'tickets' => {
   if (cart === 'failed') return 'retry';
   if (cart === 'items') return 'cart';
   if (hasSeveralDates(event) && date === null) return 'date';
-  return event.seatMap ? 'map' : 'tickets';
+  return hasOpenMap(event, opens) ? 'map' : 'tickets';
 };
 
 interface Event {
@@ -89,7 +102,7 @@ export const conditionsOf = (event: Event) => {
   return (
     [
       [age, ageRating !== ''],
-      ['know.fee', externalAddress(event) === null],
+      ['know.fee', isSoldHere(event)],
       ['know.limit', perDocumentLimit > 0],
       ['know.bearer', event.bearerRequired],
       ['know.facial', event.facialRequired],
@@ -174,17 +187,15 @@ export const wristbandEntry = <P>({ wristbandCode, offered, waiting, problem }: 
     : { accepted: offered === null ? null : wristbandCode, busy: waiting, problem };
 
 /** True for a sector whose tickets are chosen on the event's map (E-69). */
-export const isSoldOnMap = (
-  { seated }: { readonly seated: boolean },
-  { seatMap }: Pick<Offered, 'seatMap'>,
-) => seated && seatMap;
+export const isSoldOnMap = ({ seated }: { readonly seated: boolean }, { seatMap }: Pick<Mapped, 'seatMap'>) =>
+  seated && seatMap;
 
-/** True if the tickets lead to the map: a sector is sold there, and the sale has opened (E-56, E-69). */
+/** True if the tickets lead to the map: it is open, and a sector is sold there (E-69, E-83). */
 export const leadsToMap = (
   sectors: readonly { readonly seated: boolean }[],
-  event: Pick<Offered, 'seatMap'>,
+  event: Mapped,
   opens: boolean,
-): boolean => !opens && sectors.some((sector) => isSoldOnMap(sector, event));
+): boolean => hasOpenMap(event, opens) && sectors.some(({ seated }) => seated);
 
 interface Offers<O> {
   readonly products: readonly O[];

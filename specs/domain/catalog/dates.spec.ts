@@ -62,7 +62,7 @@ it('E-12 only a date of several is chosen in a calendar', () => {
 it('E-81 a map of several dates needs the date in the address, which is else the event’s only one', () => {
   const event = (...dates: readonly string[]) => ({
     ...{ hideDate: false, hideDateToo: false },
-    dates: dates.map((at) => ({ at })),
+    dates: dates.map((at) => ({ at, sale: 'soldOut' })),
   });
   expect(mapVisit(event('a', 'b'), 'b')).toBe('b');
   expect(mapVisit(event('a', 'b'), null)).toBeUndefined();

@@ -37,10 +37,14 @@ it.each([
 });
 
 it('E-39 a temporary picture replaces an event’s own in lists while it has one', () => {
-  const images = { portrait: 'own', temporary: 'other' };
-  expect(listedPicture({ images, temporaryUntil: '2026-12-04T20:00:00' })).toBe('other');
-  expect(listedPicture({ images, temporaryUntil: null })).toBe('own');
-  expect(listedPicture({ images: { ...images, temporary: '' }, temporaryUntil: '2026-12-04' })).toBe('own');
+  const images = { portrait: 'tall', landscape: 'wide', temporary: 'other' };
+  for (const shape of ['portrait', 'landscape'] as const) {
+    const until = '2026-12-04T20:00:00';
+    const pictureOf = (temporary: string, temporaryUntil: string | null): string =>
+      listedPicture({ images: { ...images, temporary }, temporaryUntil }, shape);
+    expect(pictureOf('other', until)).toBe('other');
+    for (const own of [pictureOf('other', null), pictureOf('', until)]) expect(own).toBe(images[shape]);
+  }
 });
 
 it('E-45 a card shows sold out, else free, else the lowest price', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   askIn,
   isBeforeSale,
+  isCountingDown,
   isOpenNow,
   openingOf,
   openingOn,
@@ -93,6 +94,9 @@ describe('an opening', () => {
     const opening = { productId: PRODUCT, phase: 'over' } as const;
     expect([phaseOf(opening, PRODUCT), phaseOf(opening, 'e2' as ProductId), phaseOf(null, PRODUCT)]).toEqual([
       ...['over', null, null],
+    ]);
+    expect((['quiet', 'soon', 'last', 'over', null] as const).map(isCountingDown)).toEqual([
+      ...[true, true, true, false, false],
     ]);
     expect((['quiet', 'soon', 'last', 'over', null] as const).map(isOpenNow)).toEqual([
       ...[false, false, false, true, false],

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import {
   conditionsOf,
   halfPriceLeft,
+  hasOpenMap,
+  isSoldHere,
   isSoldOnMap,
   leadsToMap,
   needsWristband,
@@ -64,15 +66,17 @@ it.each([
 });
 
 it.each([
-  [2, null, 'failed', true, 'retry'],
-  [2, null, 'items', true, 'cart'],
-  [2, null, 'empty', true, 'date'],
-  [2, 'chosen', 'loading', true, 'map'],
-  [1, null, 'empty', false, 'tickets'],
+  [2, null, 'failed', true, false, 'retry'],
+  [2, null, 'items', true, false, 'cart'],
+  [2, null, 'empty', true, false, 'date'],
+  [2, 'chosen', 'loading', true, false, 'map'],
+  [2, 'chosen', 'empty', true, true, 'tickets'],
+  [1, null, 'empty', false, false, 'tickets'],
 ] as const)(
   'E-37 with %i dates, of which %j is chosen, next to a cart that is %s, the bar leads on',
-  (dates, date, cart, seatMap, step) => {
-    expect(nextStep({ dates: Array.from({ length: dates }), seatMap }, date, cart)).toBe(step);
+  (dates, date, cart, seatMap, opens, step) => {
+    const event = { dates: Array.from({ length: dates }), seatMap, externalUrl: null };
+    expect(nextStep(event, date, opens, cart)).toBe(step);
   },
 );
 
@@ -151,12 +155,27 @@ it('E-80 a kind has the tickets of its stock, none if it is not on sale, an unkn
   expect(halfPriceLeft({ half: true, sale: 'soldOut', stock: null })).toEqual({ text: 'price.none' });
 });
 
+it('E-82 E-83 a map is open once the sale is, and never for an event that is sold elsewhere', () => {
+  const [here, elsewhere] = [null, 'https://tickets.example/show'];
+  expect([isSoldHere({ externalUrl: here }), isSoldHere({ externalUrl: elsewhere })]).toEqual([true, false]);
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.boolean(),
+      fc.constantFrom(here, elsewhere),
+      (seatMap, opens, externalUrl) => {
+        expect(hasOpenMap({ seatMap, externalUrl }, opens)).toBe(seatMap && !opens && externalUrl === null);
+      },
+    ),
+  );
+});
+
 it('E-69 tickets lead to the map once the sale has opened, if a sector is sold there', () => {
   const sectors = fc.array(fc.record({ seated: fc.boolean() }), { maxLength: 3 });
   fc.assert(
     fc.property(sectors, fc.boolean(), fc.boolean(), (of, seatMap, opens) => {
       const isSold = seatMap && of.some(({ seated }) => seated);
-      expect(leadsToMap(of, { seatMap }, opens)).toBe(isSold && !opens);
+      expect(leadsToMap(of, { seatMap, externalUrl: null }, opens)).toBe(isSold && !opens);
     }),
   );
 });

@@ -6,6 +6,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { listedPicture } from '../../../domain/catalog/listed.ts';
 import type { EventCard } from '../../../worker/contract.ts';
 import { Button, NewTabHint } from '../../kit/controls/Button.tsx';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
@@ -23,7 +24,7 @@ const Slide = ({ event, first }: { readonly event: EventCard; readonly first: bo
   const facts = [useWhen(event), [event.city, event.state].filter(Boolean).join(', ')];
   return (
     <EventLink event={event} className={styles.slide} hint={<NewTabHint />}>
-      <Poster src={event.images.landscape} title={event.title} shape="landscape" eager={first} />
+      <Poster src={listedPicture(event, 'landscape')} title={event.title} shape="landscape" eager={first} />
       <span className={styles.text}>
         <span className={`sentence ${styles.facts}`}>{facts.filter(Boolean).join('  ·  ')}</span>
         <strong>{event.title}</strong>

@@ -8,7 +8,7 @@ import type { SeatMapHandle } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
 import { formatPrice } from '../../kit/format/money.ts';
-import { codeText, showMessage } from '../../kit/messages.ts';
+import { problemText, showMessage } from '../../kit/messages.ts';
 import styles from './MapPage.module.css';
 
 export interface BestSeatsProps {
@@ -39,7 +39,7 @@ export const BestSeats = ({ map, currency, onFound }: BestSeatsProps) => {
     setBusy(true);
     const found = await map.best({ ...search, count, range });
     setBusy(false);
-    if (!found.ok) showMessage('error', codeText(`problem.${found.problem.code}`));
+    if (!found.ok) showMessage('error', problemText(found.problem));
     else if (found.value.length === 0) showMessage('info', noneText());
     else onFound(found.value);
   };

@@ -3,7 +3,10 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { mapVisit } from '../../../domain/catalog/dates.ts';
+import { isCountingDown, phaseOf } from '../../../domain/catalog/opening.ts';
+import { hasOpenMap } from '../../../domain/catalog/page.ts';
 import type { ProductPage as Product } from '../../../worker/contract.ts';
+import { useSnapshot } from '../../core/index.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState, Failure } from '../../kit/controls/Failure.tsx';
@@ -68,9 +71,11 @@ const Seats = ({
   const asked = query.get('data');
   useRootMark('cookiesLast');
   useShownEvent(store, slug, product);
+  const opens = useSnapshot(({ opening }) => isCountingDown(product && phaseOf(opening, product.productId)));
   const back = eventAddress(product ?? { store: store as Product['store'], slug });
   const date = product === null ? null : mapVisit(product, asked);
-  if (date === undefined) return <Navigate to={back} replace />;
+  const isShut = product?.seatMap && !hasOpenMap(product, opens);
+  if (date === undefined || isShut) return <Navigate to={back} replace />;
   const search = asked === null ? '' : `?${new URLSearchParams({ data: asked })}`;
   const note =
     product === null ? [] : [shortWhen(product, date), product.place || product.city].filter(Boolean);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { externalAddress } from '../../../domain/catalog/listed.ts';
+import { isSoldHere } from '../../../domain/catalog/page.ts';
 import { excerptOf, structuredData } from '../../../domain/catalog/structured-data.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
@@ -95,6 +95,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation('product');
   const lowest = useLowestPrice(product);
   const selling = useSelling(product);
+  const isHere = isSoldHere(product);
   return (
     <>
       <Head product={product} />
@@ -121,16 +122,20 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
           {product.description !== '' && <Description html={product.description} />}
           <GoodToKnow product={product} />
           <div className={`column gap-10 collapse ${styles.extras}`}>
-            <Combos selling={selling} />
-            <Products selling={selling} />
-            <Recharges selling={selling} />
-            <Donation selling={selling} />
+            {isHere && (
+              <>
+                <Combos selling={selling} />
+                <Products selling={selling} />
+                <Recharges selling={selling} />
+                <Donation selling={selling} />
+              </>
+            )}
             <Stays product={product} />
           </div>
         </div>
       </article>
       <Related events={product.related} />
-      {externalAddress(product) === null && <BottomBar selling={selling} />}
+      {isHere && <BottomBar selling={selling} />}
     </>
   );
 };

@@ -88,6 +88,7 @@ export const EventLink = ({ event, className, hint, children }: LinkProps) => {
 export const EventTile = ({ event, eager = false, level = 3, kind = 'posters' }: Props) => {
   const { t } = useTranslation();
   const when = useWhen(event);
+  const shape = kind === 'wide' ? 'landscape' : 'portrait';
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <EventLink
@@ -97,11 +98,7 @@ export const EventTile = ({ event, eager = false, level = 3, kind = 'posters' }:
         <span className={styles.external}>{t('card.external', { host: externalHost(event) ?? '' })}</span>
       }
     >
-      {kind === 'wide' ? (
-        <Poster src={event.images.landscape} title={event.title} shape="landscape" />
-      ) : (
-        <Poster src={listedPicture(event)} title={event.title} shape="portrait" eager={eager} />
-      )}
+      <Poster src={listedPicture(event, shape)} title={event.title} shape={shape} eager={eager} />
       {when !== null && <p className={`tiny strong sentence accent ${styles.when}`}>{when}</p>}
       <Title className={styles.title}>{event.title}</Title>
       <p className={styles.where}>{[event.city, event.state].filter(Boolean).join(', ')}</p>

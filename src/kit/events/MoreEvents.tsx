@@ -7,7 +7,7 @@ import { type Filters, NO_FILTERS } from '../../../domain/catalog/filters.ts';
 import type { EventCard, EventFilter, EventList } from '../../../worker/contract.ts';
 import { Button } from '../controls/Button.tsx';
 import { useOnChange } from '../hooks.ts';
-import { codeText, showMessage } from '../messages.ts';
+import { problemText, showMessage } from '../messages.ts';
 import { useQuery } from '../query.ts';
 import { pageStateAt, savePageState } from '../router.tsx';
 import { useSpoken } from '../speech.tsx';
@@ -60,7 +60,7 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
     if (result === null) return;
     if (!result.ok) {
       setWantedLength(events.length);
-      return showMessage('error', codeText(`problem.${result.problem.code}`));
+      return showMessage('error', problemText(result.problem));
     }
     const fresh = newEvents(events, result.value.events);
     setMore([...more, ...fresh]);

@@ -26,7 +26,7 @@ export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
   const count = useSnapshot((snapshot) => snapshot.cart.count);
   const { product } = selling;
   const lowest = useLowestPrice(product);
-  const step = nextStep(product, selling.date, useSnapshot(cartFoot));
+  const step = nextStep(product, selling.date, selling.opens, useSnapshot(cartFoot));
   if (step === 'retry')
     return (
       <div className={`bottom-bar ${styles.bar}`}>

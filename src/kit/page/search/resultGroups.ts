@@ -23,7 +23,7 @@ const resultOf = (event: EventCard): SearchResult => ({
   note: [dayText(whenOf(event, hidesDateInLists(event))), event.city].filter(Boolean).join(' · '),
   address: externalAddress(event) ?? eventAddress(event),
   host: externalHost(event),
-  image: listedPicture(event),
+  image: listedPicture(event, 'portrait'),
 });
 
 /** Groups of results in the search page's order, at most `most` of each. Omits empty groups. */
