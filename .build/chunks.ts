@@ -26,6 +26,8 @@ export const PAGE_CHUNKS: Groups = [
   // The first view needs both files of texts.
   { name: (id) => `texts-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:shell|codes)\.json$/ },
   { name: 'HomePage', test: /\/src\/features\/home\/(?:HomePage|NearYou)\.tsx$/ },
+  // Of an event and its map.
+  { name: 'sale', test: /\/domain\/catalog\/sale-phase\.ts$/, priority: 1 },
   { name: 'ProductPage', test: /\/src\/features\/product\/ProductPage\.tsx$/ },
   // Once the page is idle: texts and parts of every page. The cart's own parts wait until there is one.
   { name: (id) => `idle-${localeOf(id)}`, test: /\/i18n\/[\w-]+\/(?:cookies|entry|notices)\.json$/ },

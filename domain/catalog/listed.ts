@@ -10,6 +10,10 @@ export const isWebAddress = (url: string): boolean => /^https?:\/\/./i.test(url)
 export const externalAddress = ({ externalUrl }: { readonly externalUrl: string | null }): string | null =>
   externalUrl !== null && isWebAddress(externalUrl) ? externalUrl : null;
 
+/** True for an event that the shop sells. Of another, its page offers only the link to its site (E-27, E-82). */
+export const isSoldHere = (event: { readonly externalUrl: string | null }): boolean =>
+  externalAddress(event) === null;
+
 /** Host of the site that sells an event elsewhere, as a browser reads it, without "www." (E-27). Null for the shop. */
 export const externalHost = (event: { readonly externalUrl: string | null }): string | null => {
   const [, host] =

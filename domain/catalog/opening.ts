@@ -37,19 +37,6 @@ export interface OpeningSlice extends Countdown {
 export const openingSlice = (opening: Opening | null, now: Instant): OpeningSlice | null =>
   opening === null ? null : { ...opening, ...countdown(opening.at, now) };
 
-/** Phase of an event's opening (E-57). Null without one, or if another event was read last. */
-export const phaseOf = (
-  opening: Pick<OpeningSlice, 'productId' | 'phase'> | null,
-  productId: Opening['productId'],
-): Countdown['phase'] | null => (opening?.productId === productId ? opening.phase : null);
-
-/** True until the time of the opening (E-83). Afterwards the server decides what is on sale. */
-export const isCountingDown = (phase: Countdown['phase'] | null): boolean =>
-  phase !== null && !isOpenNow(phase);
-
-/** True once the tickets of an opening are read again and again (E-59). */
-export const isOpenNow = (phase: Countdown['phase'] | null): boolean => phase === 'over';
-
 const MINUTES_A_DAY = 24 * 60;
 
 /** Time left in its two largest units (E-58). */

@@ -2,7 +2,8 @@
 import { isOnSale } from '../limits/combo.ts';
 import type { Terms } from './batches.ts';
 import { hasSeveralDates, hidesDate } from './dates.ts';
-import { externalAddress, isWebAddress } from './listed.ts';
+import { isSoldHere, isWebAddress } from './listed.ts';
+import { hasOpenMap, type Mapped } from './sale-phase.ts';
 
 /** Most units left that a ticket shows (E-35). */
 const FEW_LEFT = 10;
@@ -54,19 +55,6 @@ interface Batch {
 /** End of a batch to show. Null unless it is on sale, or if the event hides its date (E-36). */
 export const shownEnd = ({ endsAt, variations }: Batch, event: Parameters<typeof hidesDate>[0]) =>
   hidesDate(event) || !variations.some(({ sale }) => sale === 'onSale') ? null : endsAt;
-
-/** True for an event that the shop sells. Of another, its page offers only the link to its site (E-27, E-82). */
-export const isSoldHere = (event: Parameters<typeof externalAddress>[0]): boolean =>
-  externalAddress(event) === null;
-
-interface Mapped {
-  readonly seatMap: boolean;
-  readonly externalUrl: string | null;
-}
-
-/** True if seats can be chosen on the event's map. `opens`: the sale has not opened (E-83). */
-export const hasOpenMap = (event: Mapped, opens: boolean): boolean =>
-  event.seatMap && !opens && isSoldHere(event);
 
 interface Offered extends Mapped {
   readonly dates: readonly unknown[];

@@ -132,7 +132,9 @@ describe('the spoken name of a sector', () => {
       prices: [{ ...price, variationId: 'v' as VariationId }],
     };
     expect(plainSpaces(sectorName(sector))).toBe('Floor, R$80.00');
-    expect(plainSpaces(sectorName({ ...sector, seatCount: 2 }))).toBe('Floor, R$80.00, 0 seats available');
+    expect(sectorName({ ...sector, seatCount: 2 })).toBe('Floor, Sold out');
+    const free = { ...sector, seatCount: 2, free: 1 };
+    expect(plainSpaces(sectorName(free))).toBe('Floor, R$80.00, 1 seat available');
     expect(sectorName({ ...sector, prices: [] })).toBe('Floor, Not on sale');
   });
 

@@ -3,16 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   askIn,
   isBeforeSale,
-  isCountingDown,
-  isOpenNow,
   openingOf,
   openingOn,
   PAUSE,
-  phaseOf,
   preparations,
   SPREAD,
   unitsLeft,
 } from '../../../domain/catalog/opening.ts';
+import { isCountingDown, isOpenNow, phaseOf } from '../../../domain/catalog/sale-phase.ts';
 import { type Instant, instant, type ProductId } from '../../../domain/kernel/values.ts';
 import { fc } from '../fc.ts';
 import { given } from '../given.ts';

@@ -1,10 +1,9 @@
 /** What an event's page shows of its tickets and conditions. */
 import { expect, it } from 'vitest';
+import { isSoldHere } from '../../../domain/catalog/listed.ts';
 import {
   conditionsOf,
   halfPriceLeft,
-  hasOpenMap,
-  isSoldHere,
   isSoldOnMap,
   leadsToMap,
   needsWristband,
@@ -22,6 +21,7 @@ import {
   wristbandEntry,
   wristbandOf,
 } from '../../../domain/catalog/page.ts';
+import { hasOpenMap } from '../../../domain/catalog/sale-phase.ts';
 import { fc } from '../fc.ts';
 
 it('E-35 a ticket on sale shows ten or fewer units left, a half-price one any number', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSoldHere } from '../../../domain/catalog/page.ts';
+import { isSoldHere } from '../../../domain/catalog/listed.ts';
 import { excerptOf, structuredData } from '../../../domain/catalog/structured-data.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';

@@ -2,8 +2,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chosenVisit, visitName } from '../../../domain/catalog/dates.ts';
-import { askIn, isOpenNow, phaseOf } from '../../../domain/catalog/opening.ts';
+import { askIn } from '../../../domain/catalog/opening.ts';
 import { readsTickets, shownTickets } from '../../../domain/catalog/page.ts';
+import { isOpenNow, phaseOf } from '../../../domain/catalog/sale-phase.ts';
 import { type DocumentRoom, documentRoom, readsOwned } from '../../../domain/limits/limits.ts';
 import type { ProductPage, Variations } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';

@@ -1,7 +1,8 @@
 /** Before the sale opens: countdown, calendar entry, and what to have ready. */
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isOpenNow, openingOn, preparations, unitsLeft } from '../../../../domain/catalog/opening.ts';
+import { openingOn, preparations, unitsLeft } from '../../../../domain/catalog/opening.ts';
+import { isOpenNow } from '../../../../domain/catalog/sale-phase.ts';
 import { isGuest } from '../../../../domain/session/status.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { entryAddress, eventAddress } from '../../../kit/addresses.ts';
