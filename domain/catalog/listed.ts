@@ -10,7 +10,7 @@ export const isWebAddress = (url: string): boolean => /^https?:\/\/./i.test(url)
 export const externalAddress = ({ externalUrl }: { readonly externalUrl: string | null }): string | null =>
   externalUrl !== null && isWebAddress(externalUrl) ? externalUrl : null;
 
-/** True for an event that the shop sells. Of another, its page offers only the link to its site (E-27, E-82). */
+/** True for an event that the shop sells. The page of another event offers only a link (E-27, E-82). */
 export const isSoldHere = (event: { readonly externalUrl: string | null }): boolean =>
   externalAddress(event) === null;
 

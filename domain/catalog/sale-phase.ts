@@ -1,4 +1,4 @@
-/** Decides by the countdown of a sale whether its map is open. A file of its own, since the map needs no zones. */
+/** Decides by the countdown of a sale whether its map is open. Apart from `opening.ts`, since the map needs no zones. */
 import type { Opening } from '../model/opening.ts';
 import type { Countdown } from '../time/deadline.ts';
 import { isSoldHere } from './listed.ts';
