@@ -41,7 +41,7 @@ export interface Snapshot {
   readonly room: Room | null;
   /** Wait for a busy host, which the worker knows. Null in a replay. */
   readonly wait: ShownWait | null;
-  /** Day in São Paulo by the core's clock (T-09). */
+  /** Day of the site by the core's clock (T-09). */
   readonly today: CivilDate;
 }
 export type SliceName = keyof Snapshot;
@@ -84,7 +84,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   notice: (state) => state.notice,
   room: (state) => state.room,
   wait: () => null,
-  today: (_state, now) => dayAt(now),
+  today: ({ settings }, now) => dayAt(now, settings.site),
 };
 
 const sourceOf = new WeakMap<Snapshot, State>();

@@ -1,6 +1,7 @@
 import { type Country, type Instant, instant } from '../kernel/values.ts';
 import {
   type CivilDate,
+  compareDates,
   DAY_MS,
   HOUR_MS,
   MINUTE_MS,
@@ -71,17 +72,19 @@ export function wallAt(at: Instant, zone: string): WallTime | null {
 }
 
 /**
- * Wall time of a deadline on the site's clock, and the zone to name with it: null if the device's clock shows the same
- * (T-18). `deviceOffset` is in milliseconds, like {@link offsetAt}.
+ * Wall time of a deadline on the site's clock, whether that is on the site's day `today` (T-30), and the zone to name with
+ * it: null if the device's clock shows the same (T-18). `deviceOffset` is in milliseconds, like {@link offsetAt}.
  */
 export const deadlineOn = (
   site: Country,
+  today: CivilDate,
   at: Instant,
   deviceOffset: number,
-): { readonly wall: WallTime; readonly zone: string | null } => {
+): { readonly wall: WallTime; readonly isToday: boolean; readonly zone: string | null } => {
   const zone = SITE_ZONES[site];
   const offset = offsetAt(at, zone) ?? 0;
-  return { wall: wallFromUtc(at + offset), zone: offset === deviceOffset ? null : zone };
+  const wall = wallFromUtc(at + offset);
+  return { wall, isToday: compareDates(wall, today) === 0, zone: offset === deviceOffset ? null : zone };
 };
 
 /** The last result: a visit's carts repeat one reservation time, and `Intl` is slow. */
@@ -105,16 +108,16 @@ const instantAt = (local: number, zone: string): Instant | null => {
   return instant(local - earlier === offsetAt(earlier, zone) ? earlier : later);
 };
 
-/** The last result, because every snapshot has the day. It depends on the hour alone. */
-let lastDay: { readonly hour: number; readonly day: CivilDate } | null = null;
+/** The last result, because every snapshot has the day. It depends on the site and the hour alone. */
+let lastDay: { readonly site: Country; readonly hour: number; readonly day: CivilDate } | null = null;
 
-/** Day in São Paulo, whose clocks have differed from UTC by whole hours since 1914. */
-export const dayAt = (at: Instant): CivilDate => {
+/** Day of a site (T-09). The clocks of both sites have differed from UTC by whole hours since 1922. */
+export const dayAt = (at: Instant, site: Country): CivilDate => {
   const hour = Math.floor(at / HOUR_MS);
-  if (lastDay?.hour !== hour) {
+  if (lastDay?.hour !== hour || lastDay.site !== site) {
     const began = instant(hour * HOUR_MS);
-    const { year, month, day } = wallAt(began, SAO_PAULO) ?? wallFromUtc(began);
-    lastDay = { hour, day: { year, month, day } };
+    const { year, month, day } = wallAt(began, SITE_ZONES[site]) ?? wallFromUtc(began);
+    lastDay = { site, hour, day: { year, month, day } };
   }
   return lastDay.day;
 };

@@ -150,14 +150,25 @@ describe('snapshots', () => {
     expect(reads).toEqual(expect.arrayContaining(['cart.orders', 'settings.site', 'orders.change']));
     reads.length = 0;
     view({ ...state, notice: null, requests: 99 }, NOW, before);
-    // Slices that depend on the clock are computed each time. There is a countdown while there is a cart.
-    expect(reads).toEqual(['cart.orders']);
+    // Slices that depend on the clock are computed each time: the countdown of a cart, and the day of the site.
+    expect(reads).toEqual(['cart.orders', 'settings.site']);
   });
 
   it('T-09 have the current day, and change it the next day', () => {
-    expect(given().view().today).toEqual(dayAt(NOW));
+    expect(given().view().today).toEqual(dayAt(NOW, 'BR'));
     const before = shopping.view();
     expect(shopping.later(86_400_000).view(before).today).not.toEqual(before.today);
+  });
+  it('T-09 have the day of the site: at 01:30 in São Paulo the day before in Mexico', () => {
+    const { today } = given(start({ site: 'MX' }))
+      .later(13.5 * 3_600_000)
+      .view();
+    expect(today).toEqual({ year: 2026, month: 7, day: 1 });
+    expect(
+      given(start())
+        .later(13.5 * 3_600_000)
+        .view().today,
+    ).toEqual({ year: 2026, month: 7, day: 2 });
   });
 
   it('K-09 list the waiting intents', () => {

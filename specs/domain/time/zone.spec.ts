@@ -5,7 +5,15 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../domain/kernel/values.ts';
 import { readWallTime, wallText } from '../../../domain/time/civil.ts';
-import { dayAt, deadlineOn, instantOf, offsetAt, SAO_PAULO, wallAt } from '../../../domain/time/zone.ts';
+import {
+  dayAt,
+  deadlineOn,
+  instantOf,
+  offsetAt,
+  SAO_PAULO,
+  SITE_ZONES,
+  wallAt,
+} from '../../../domain/time/zone.ts';
 import { fc, runs } from '../fc.ts';
 
 const HOUR = 3_600_000;
@@ -21,18 +29,34 @@ interface Plain {
 }
 const { Temporal } = globalThis as unknown as { Temporal: { PlainDateTime: { from(text: string): Plain } } };
 
-describe('São Paulo time', () => {
-  const since1914 = fc.integer({ min: at('1914-01-02'), max: at('2040-01-01') }).map(instant);
-  it('T-09 has the day of the wall time, also twice within an hour', () => {
+const site = fc.constantFrom('BR', 'MX');
+
+describe('the day of a site', () => {
+  const since1922 = fc.integer({ min: at('1922-01-02'), max: at('2040-01-01') }).map(instant);
+  it('T-09 is the day of its wall time, also twice within an hour, and on both sites', () => {
     fc.assert(
-      fc.property(since1914, fc.nat(HOUR), (first, later) => {
-        for (const moment of [first, instant(first + later)])
-          expect(wallAt(moment, SAO_PAULO)).toMatchObject(dayAt(moment));
-      }),
+      fc.property(
+        since1922,
+        fc.nat(HOUR),
+        fc.array(site, { minLength: 2, maxLength: 2 }),
+        (first, later, sites) => {
+          for (const moment of [first, instant(first + later)])
+            for (const country of sites)
+              expect(wallAt(moment, SITE_ZONES[country])).toMatchObject(dayAt(moment, country));
+        },
+      ),
       { numRuns: runs(300) },
     );
   });
 
+  it('T-09 E-17 is in Mexico still the day before, after midnight in São Paulo', () => {
+    const late = instant(at('2026-03-11T04:30:00Z'));
+    expect(dayAt(late, 'MX')).toEqual({ year: 2026, month: 3, day: 10 });
+    expect(dayAt(late, 'BR')).toEqual({ year: 2026, month: 3, day: 11 });
+  });
+});
+
+describe('São Paulo time', () => {
   it.each([
     // Daylight saving time ended at midnight, so 23:00 to 23:59 occurred twice.
     ['2018-02-17T22:59:59', '2018-02-18T00:59:59Z'],
@@ -122,7 +146,7 @@ describe('the deadline of a payment', () => {
   ] as const)(
     'T-18 is on the clock of the site %s at %s, on a device %d ms ahead',
     (site, text, offset, wall, zone) => {
-      const deadline = deadlineOn(site, instant(at(text)), offset);
+      const deadline = deadlineOn(site, dayAt(instant(0), site), instant(at(text)), offset);
       expect([wallText(deadline.wall), deadline.zone]).toEqual([wall, zone]);
     },
   );
@@ -130,16 +154,31 @@ describe('the deadline of a payment', () => {
   it('T-18 is the same instant on every device, and named exactly if its offset differs', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom('BR', 'MX'),
+        site,
         fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') }),
         fc.integer({ min: -12 * 60, max: 14 * 60 }),
-        (site, when, minutes) => {
-          const deadline = deadlineOn(site, instant(when), minutes * 60_000);
-          const zone = site === 'BR' ? SAO_PAULO : 'America/Mexico_City';
+        (country, when, minutes) => {
+          const deadline = deadlineOn(country, dayAt(instant(0), country), instant(when), minutes * 60_000);
+          const zone = SITE_ZONES[country];
           expect(deadline.wall).toEqual(wallAt(instant(when), zone));
           expect(deadline.zone).toBe(offsetAt(when, zone) === minutes * 60_000 ? null : zone);
         },
       ),
     );
   });
+
+  it.each([
+    // 22:30 in Mexico is 01:30 of the next day in São Paulo.
+    ['MX', '2026-03-11T04:30:00Z', '2026-03-11T05:30:00Z', true],
+    ['MX', '2026-03-11T04:30:00Z', '2026-03-11T18:00:00Z', false],
+    ['BR', '2026-03-11T04:30:00Z', '2026-03-11T18:00:00Z', true],
+    ['BR', '2026-03-11T04:30:00Z', '2026-03-12T03:00:00Z', false],
+  ] as const)(
+    'T-30 on the site %s at %s, that the deadline %s is today is %s',
+    (country, now, until, isToday) => {
+      expect(deadlineOn(country, dayAt(instant(at(now)), country), instant(at(until)), UTC).isToday).toBe(
+        isToday,
+      );
+    },
+  );
 });

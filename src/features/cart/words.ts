@@ -8,7 +8,7 @@ import {
   lineNames,
 } from '../../../domain/cart/display.ts';
 import { type Currency, instant } from '../../../domain/kernel/values.ts';
-import { compareDates, MINUTE_MS, wallText } from '../../../domain/time/civil.ts';
+import { MINUTE_MS, wallText } from '../../../domain/time/civil.ts';
 import { deadlineOn } from '../../../domain/time/zone.ts';
 import type { Ticket } from '../../../worker/contract.ts';
 import type { Snapshot } from '../../core/index.ts';
@@ -29,14 +29,14 @@ export const summaryWords = ({ titles, date }: Snapshot['checkout']['open'][numb
   when: whenText(date),
 });
 
-/** Deadline of a payment on the site's clock: `18:40`, or `12/12/2026, 18:40 (horário de Brasília)` (T-18). */
+/** Deadline of a payment on the site's clock: `18:40`, or `12/12/2026, 18:40 (horário de Brasília)` (T-18, T-30). */
 export const deadlineText = (
   at: number,
   { today, settings }: Pick<Snapshot, 'today' | 'settings'>,
 ): string => {
   const deviceOffset = -new Date(at).getTimezoneOffset() * MINUTE_MS;
-  const { wall, zone } = deadlineOn(settings.site, instant(at), deviceOffset);
-  const text = numericWhen(wallText(wall), compareDates(wall, today) === 0);
+  const { wall, isToday, zone } = deadlineOn(settings.site, today, instant(at), deviceOffset);
+  const text = numericWhen(wallText(wall), isToday);
   return zone === null ? text : `${text} (${zoneName(zone)})`;
 };
 
