@@ -47,6 +47,10 @@ export const installmentsField = (
   return { show: 'choice', options: plans ?? [chosen], chosen, isLoading: plans === null };
 };
 
+/** Most installments of the present plans (P-130). Null until they are read. */
+export const mostInstallments = ({ plans }: Pick<CheckoutSlice, 'plans'>): number | null =>
+  plans && Math.max(1, ...plans.map(({ count }) => count));
+
 /** True if the payment kinds could not be read, and none is known from earlier (P-99). */
 export const areKindsUnread = (
   { kinds }: Pick<CheckoutSlice, 'kinds'>,
@@ -105,6 +109,12 @@ export const needsSecurityCode = ({ payment }: Pick<CheckoutSlice, 'payment'>): 
 
 /** True if a payment was refused for a bearer, so that the first missing bearer takes the focus (P-107). */
 export const isBearerRefusal = (code: string): boolean => code.startsWith('bearer.');
+
+/** Changes with anything that a refused payment's reason can depend on (P-131). */
+export const refusalVersion = (shown: Shown): string => {
+  const { blockedBy, toPay } = shown.checkout;
+  return JSON.stringify([blockedBy, toPay, deliveryAddress(shown)]);
+};
 
 /** Field of the form that shows a refused bearer (P-04). Null for a refusal of the whole form. */
 export const refusedBearerField = (code: string) => (code === 'bearer.document-repeated' ? 'document' : null);

@@ -73,7 +73,7 @@ const UNSEATED: readonly string[] = [
   '[Space] checkbox "Quero poder pedir reembolso, por R$ 17,28" [checked]',
   '~ Total: R$ 237,60.',
   '= checkbox "Quero poder pedir reembolso, por R$ 17,28"',
-  '[Space] radio "Cartão de crédito Em até 12 vezes"',
+  '[Space] radio "Cartão de crédito"',
   '= radio "Cartão de crédito Em até 12 vezes" [checked]',
   '[Enter] button "Pagar R$ 237,60"',
   '! O código de segurança não confere.',
@@ -291,7 +291,7 @@ test('a screen reader announces an unseated purchase with a refused login, coupo
   await ear.press(protection, protection, /Total/, 'Space');
   await ear.press(protection, protection, /Total/, 'Space');
   const card = page.getByRole('radio', { name: /^Cartão de crédito/ });
-  await ear.press(card, page.getByLabel('Número do cartão'), undefined, 'Space');
+  await ear.press(card, page.getByRole('radio', { name: /Em até 12 vezes/ }), undefined, 'Space');
   await page.getByLabel('Número do cartão').fill('4000 0000 0000 0127');
   await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA');
   await page.getByLabel('Validade').fill('1230');

@@ -1,5 +1,6 @@
 /** The code box keeps typed text, and shows the result of its code. */
 import { expect, it, vi } from 'vitest';
+import type { CorePort } from '../../worker/contract.ts';
 import { given, type Story } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, enter, fail, start, tell } from '../domain/story.ts';
@@ -15,9 +16,9 @@ const applying = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1'
 });
 const applied = applying.and(tell(aCart([aLine('1')], { couponCode: 'VEM10' })));
 
-const box = async (story: Story) => {
+const box = async (story: Story, dispatch?: CorePort['dispatch']) => {
   const show = await mounted({
-    snapshot: story.view(),
+    ...{ snapshot: story.view(), ...(dispatch && { dispatch }) },
     view: async () => {
       const [{ CouponOrVoucherField }, { useSnapshot }] = await Promise.all([
         import('../../src/features/cart/CouponOrVoucherField.tsx'),
@@ -55,4 +56,19 @@ it.each([
   await show(applied.view());
   await named('cart:coupon.apply');
   await vi.waitFor(() => expect(field.value).toBe(left), SOON);
+});
+
+it('C-109 a code that needs a login shows so until the login', async () => {
+  const guest = given(start(), add(anItem()), tell(aCart([aLine('1')])));
+  const refusal = { code: 'coupon.login-required', params: {} } as const;
+  const { show, field } = await box(guest, async () => ({ ok: false, refusal }));
+  reader.fill(field, 'VEM10');
+  reader.press(await named('cart:coupon.apply'));
+  const words = textOf('notices:coupon.login-required');
+  await vi.waitFor(() => expect(shown()).toContain(words), SOON);
+  await show(guest.later(1_000).view());
+  expect(shown()).toContain(words);
+  await show(guest.and(...enter()).view());
+  await vi.waitFor(() => expect(shown()).not.toContain(words), SOON);
+  expect(field.value).toBe('VEM10');
 });

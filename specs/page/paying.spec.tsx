@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import type { CardToken, Command, CorePort, Result } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
-import { aCart, aLine, anItem } from '../domain/shop.ts';
+import { aCart, aConsumer, aLine, anItem } from '../domain/shop.ts';
 import { add, choose, enter, offerKinds, offerPlans, start, tell } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { mounted, named, onPage, reader, shown, textOf } from './mounted.tsx';
@@ -162,6 +162,39 @@ it('a failed token request unlocks the payment', async () => {
   await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false), SOON);
   expect(caught).toEqual([wrong]);
   expect(sent.map(({ type }) => type)).not.toContain('Pay');
+});
+
+it('P-131 the reason of a refusal goes once what it depends on has changed', async () => {
+  const code = 'checkout.address-missing';
+  const inNeed = byCard.and(choose('pix')).view();
+  const { delivery } = inNeed.cart;
+  const sending = {
+    ...inNeed,
+    cart: { ...inNeed.cart, delivery: { ...delivery, chosen: 'deliver', needed: true } },
+  } as const;
+  const show = await mounted({
+    ...{ snapshot: sending, answers: ANSWERS, view: payStep },
+    dispatch: async () => ({ ok: false, refusal: { code, params: {} } }),
+  });
+  reader.press(await control('pay-button'));
+  const words = textOf(`notices:${code}`);
+  await vi.waitFor(() => expect(shown()).toContain(words), SOON);
+  const { address } = aConsumer();
+  const consumer = aConsumer({ address: { ...address, number: '77' } });
+  await show({ ...sending, session: { ...sending.session, consumer } });
+  await vi.waitFor(() => expect(shown()).not.toContain(words), SOON);
+});
+
+it('P-130 a card names its most installments once they are loaded', async () => {
+  const show = await mountAt(unread, { query: () => new Promise<never>(() => undefined) });
+  await control('card-number');
+  const note = () => reader.select('label small').map(({ textContent }) => textContent);
+  const pix = textOf('checkout:kind.pix.note');
+  expect(note()).toEqual([pix]);
+  await show(byCard.view());
+  await vi.waitFor(() => expect(note()).toEqual(['Em até 2 vezes', pix]), SOON);
+  await show(unread.and(offerPlans({ ...PLAN, count: 1, each: PLAN.total })).view());
+  await vi.waitFor(() => expect(note()).toEqual(['À vista', pix]), SOON);
 });
 
 it('unreadable installments are reported and can be refetched', async () => {

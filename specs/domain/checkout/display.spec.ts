@@ -9,9 +9,11 @@ import {
   failureTexts,
   installmentsField,
   isBearerRefusal,
+  mostInstallments,
   needsSecurityCode,
   otherPurchase,
   partnerDiscount,
+  refusalVersion,
   refusedBearerField,
   removalsOf,
   termsParts,
@@ -67,6 +69,37 @@ it('P-99 two or more plans are a choice, and a failed read shows only while none
   });
   const noCart = { ...noPlan, cart: { ...shown.cart, purchaseId: null } };
   expect(installmentsField(noCart, false)).toEqual({ show: 'nothing' });
+});
+
+it('P-131 a refused payment’s reason depends on purchase, kind, amount, address and what blocks paying', () => {
+  const { cart, session, checkout } = shown;
+  const { toPay } = checkout;
+  const sent = {
+    ...shown,
+    cart: { ...cart, delivery: { ...cart.delivery, chosen: 'deliver', needed: true } },
+  } as Shown;
+  const moved = { ...aConsumer(), address: { ...aConsumer().address, number: '77' } };
+  const versions = [
+    shown,
+    sent,
+    { ...sent, session: { ...session, consumer: moved } },
+    { ...shown, checkout: { ...checkout, blockedBy: 'checkout.cart-changing' } },
+    { ...shown, checkout: { ...checkout, toPay: { ...toPay, purchaseId: null } } },
+    { ...shown, checkout: { ...checkout, toPay: { ...toPay, kind: 'pix' } } },
+    { ...shown, checkout: { ...checkout, toPay: { ...toPay, amounts: [] } } },
+  ].map((each) => refusalVersion(each as Shown));
+  expect(new Set(versions).size).toBe(versions.length);
+  expect(refusalVersion({ ...shown, session: { ...session, consumer: moved } })).toBe(refusalVersion(shown));
+  expect(refusalVersion({ ...shown, checkout: { ...checkout, canceling: '1' as never } })).toBe(
+    refusalVersion(shown),
+  );
+});
+
+it('P-130 the most installments are those of the loaded plans, and unknown until they are loaded', () => {
+  expect(mostInstallments({ plans: null })).toBeNull();
+  expect(mostInstallments({ plans: [] })).toBe(1);
+  expect(mostInstallments({ plans: [plan(1)] })).toBe(1);
+  expect(mostInstallments({ plans: [plan(3), plan(1), plan(2)] })).toBe(3);
 });
 
 it('P-99 a failed read of payment kinds shows only while none is known', () => {

@@ -1,10 +1,13 @@
 /** Field for coupons and vouchers. The core finds out which of them a code is (C-95). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Snapshot } from '../../core/index.ts';
+import { cartVersion } from '../../../domain/cart/display.ts';
+import { isLoggedIn } from '../../../domain/session/status.ts';
+import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { CodeForm } from '../../kit/forms/CodeForm.tsx';
+import { useOnChange } from '../../kit/hooks.ts';
 import { codeText, reasonText } from '../../kit/messages.ts';
 import styles from './cart.module.css';
 import sums from './sums.module.css';
@@ -17,6 +20,9 @@ export const CouponOrVoucherField = ({ cart }: { readonly cart: Cart }) => {
   const { couponCode } = cart;
   const { busy, refused, accepted, removing, partial } = cart.code;
   const [refusal, setRefusal] = useState<string | null>(null);
+  const isConsumer = useSnapshot(isLoggedIn);
+  // The core drops its own refusals.
+  useOnChange(cartVersion(cart, isConsumer), () => setRefusal(null));
   const reason = refused && reasonText({ ...refused, code: refused.reason });
 
   const send = (code: string): void => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { hidesADate, itemsVersion } from '../../../../domain/cart/display.ts';
-import { isBearerRefusal, payText, termsParts } from '../../../../domain/checkout/display.ts';
+import { isBearerRefusal, payText, refusalVersion, termsParts } from '../../../../domain/checkout/display.ts';
 import { isPaidNow } from '../../../../domain/checkout/methods.ts';
 import { type Withdrawal, withdrawalBefore, withdrawalText } from '../../../../domain/orders/withdrawal.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -34,7 +34,7 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
   const { t } = useTranslation(['checkout', 'cart']);
   const kind = useSnapshot((snapshot) => snapshot.checkout.kind);
   const amounts = useSnapshot((snapshot) => snapshot.checkout.toPay.amounts);
-  const blockedBy = useSnapshot((snapshot) => snapshot.checkout.blockedBy);
+  const version = useSnapshot(refusalVersion);
   // The notice of the wait says more (W-38).
   const isWaiting = useSnapshot(({ wait }) => wait?.what === 'payment');
   const [slow, setSlow] = useState(false);
@@ -49,8 +49,8 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
     return () => clearTimeout(timer);
   }, [busy]);
 
-  // The reason of the refusal may no longer apply.
-  useOnChange(`${kind} ${blockedBy}`, () => setRefused(null));
+  // P-131.
+  useOnChange(version, () => setRefused(null));
 
   useSpoken(refused, true);
   useRootMark('bottomBar', foot !== null);

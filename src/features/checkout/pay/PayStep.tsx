@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { areKindsUnread, removalsOf } from '../../../../domain/checkout/display.ts';
-import { isBy, type PaymentKind } from '../../../../domain/model/payment-kinds.ts';
+import { areKindsUnread, mostInstallments, removalsOf } from '../../../../domain/checkout/display.ts';
+import { isBy, isSplit, type PaymentKind } from '../../../../domain/model/payment-kinds.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { lazyView } from '../../../kit/controls/LazyView.tsx';
@@ -25,7 +25,7 @@ export const PayStep = ({ foot = null }: Props) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const checkout = useSnapshot((snapshot) => snapshot.checkout);
-  const maxInstallments = useSnapshot((snapshot) => snapshot.settings.maxInstallments);
+  const most = useSnapshot((snapshot) => mostInstallments(snapshot.checkout));
   const { busy, pay } = usePay();
   const { kinds, failed, reload } = useKinds();
 
@@ -50,7 +50,7 @@ export const PayStep = ({ foot = null }: Props) => {
         options={kinds.map((value) => ({
           value,
           label: <strong>{t(`kind.${value}`)}</strong>,
-          note: t(`kind.${value}.note`, { count: maxInstallments }),
+          note: (most !== null || !isSplit(value)) && t(`kind.${value}.note`, { count: most ?? 1 }),
         }))}
         chosen={checkout.kind}
         onChoose={(kind) => void dispatch({ type: 'ChoosePayment', kind })}
