@@ -120,6 +120,39 @@ describe('a failed read', () => {
   });
 });
 
+it('S-60 header and footer call no visitor a guest whose token is still being checked', async () => {
+  const view = async (): Promise<ReactNode> => {
+    const [{ AccountLinks, AccountMenu }, { Footer }] = await Promise.all([
+      import('../../src/kit/page/header/AccountMenu.tsx'),
+      import('../../src/kit/page/Footer.tsx'),
+    ]);
+    return [<AccountMenu key="menu" />, <AccountLinks key="links" />, <Footer key="foot" networks={[]} />];
+  };
+  const addresses = () => reader.select('a').map((each) => each.getAttribute('href') ?? '');
+  const isOffered = () => addresses().some((address) => /^\/(login|cadastro)/.test(address));
+  reader.page.cookie = 'access_token=somebody';
+  const checking = given(comesBack({ tokenRef: 'token-1' }));
+  const show = await mounted({ snapshot: checking.view(), view });
+  await vi.waitFor(() => expect(addresses()).toContain('/faq'), SOON);
+  expect(addresses().filter((address) => address === '/minha-conta')).toHaveLength(3);
+  expect(isOffered()).toBe(false);
+  await show(checking.and(rejectEntry('lost', {}, 'LogInWithToken')).view());
+  await vi.waitFor(() => expect(isOffered()).toBe(true), SOON);
+  reader.page.cookie = 'access_token=; Max-Age=0';
+});
+
+it('E-40 the footer links only to networks with a web address', async () => {
+  const urls = ['https://example.com/a', 'javascript:alert(1)', 'example.com/b', 'HTTP://example.com/c'];
+  const { NetworkLinks } = await import('../../src/kit/page/Footer.tsx');
+  const networks = urls.map((url, nth) => ({ title: `Rede ${nth}`, url }));
+  await mounted({
+    snapshot: given(comesBack()).view(),
+    view: async () => <NetworkLinks networks={networks} />,
+  });
+  const links = () => reader.select('a').map((each) => each.getAttribute('href'));
+  await vi.waitFor(() => expect(links()).toEqual([urls[0], urls[3]]), SOON);
+});
+
 /** A view shows the same for both problems that a read can have, so each view meets one of them. */
 describe('a read that fails', () => {
   const PROBLEMS = ['unavailable', 'malformed'] as const;

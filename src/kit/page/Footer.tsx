@@ -9,12 +9,14 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isWebAddress } from '../../../domain/catalog/listed.ts';
 import { isLoggedIn } from '../../../domain/session/status.ts';
 import type { Producer } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { asksConsent, shop, siteIn } from '../../core/shop.ts';
 import { Button } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
+import { isBuyerUnknown } from '../logout.ts';
 import { cookiesOpened, openReport } from '../overlays.ts';
 import styles from './Footer.module.css';
 
@@ -28,14 +30,12 @@ const ICONS: Readonly<Record<string, typeof IconWorld>> = {
 
 export type Networks = Producer['networks'];
 
-/** Keeps only HTTP and HTTPS URLs, since producers type them in. */
-const safe = (networks: Networks): Networks => networks.filter(({ url }) => /^https?:\/\//i.test(url));
-
 export const NetworkLinks = ({ networks }: { readonly networks: Networks }) => {
   const { t } = useTranslation();
   return (
     <ul role="list" className={styles.networks}>
-      {safe(networks).map(({ title, url }) => {
+      {networks.map(({ title, url }) => {
+        if (!isWebAddress(url)) return null;
         const Icon = ICONS[title.toLowerCase()] ?? IconWorld;
         return (
           <li key={url}>
@@ -51,7 +51,7 @@ export const NetworkLinks = ({ networks }: { readonly networks: Networks }) => {
 
 export const Footer = ({ networks }: { readonly networks: Networks }) => {
   const { t } = useTranslation();
-  const isIn = useSnapshot(isLoggedIn);
+  const hasAccount = useSnapshot((snapshot) => isLoggedIn(snapshot) || isBuyerUnknown(snapshot));
   const country = useSnapshot((snapshot) => snapshot.settings.site);
   const site = siteIn(country);
   return (
@@ -70,7 +70,7 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
             <IconAccessible aria-hidden size={24} />
             {t('title.accessibility')}
           </Link>
-          {isIn ? (
+          {hasAccount ? (
             <>
               <Link to="/minhas-compras">{t('account.orders')}</Link>
               <Link to="/minha-conta">{t('account.profile')}</Link>

@@ -12,7 +12,7 @@ import { firstName } from '../../../../domain/session/name.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../addresses.ts';
 import { Unread } from '../../controls/Failure.tsx';
-import { useLogout } from '../../logout.ts';
+import { isBuyerUnknown, useLogout } from '../../logout.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './Header.module.css';
 
@@ -21,7 +21,15 @@ export const AccountLinks = () => {
   const leave = useLogout();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const isUnread = useSnapshot((snapshot) => snapshot.reads.session === 'failed');
+  const isUnknown = useSnapshot(isBuyerUnknown);
   const after = afterEntry(useLocation());
+  const profile = (
+    <Link to="/minha-conta">
+      <IconUserCircle aria-hidden size={20} />
+      {t('account.profile')}
+    </Link>
+  );
+  if (isUnknown) return profile;
   if (consumer === null)
     return (
       <>
@@ -43,10 +51,7 @@ export const AccountLinks = () => {
         <IconTicket aria-hidden size={20} />
         {t('account.orders')}
       </Link>
-      <Link to="/minha-conta">
-        <IconUserCircle aria-hidden size={20} />
-        {t('account.profile')}
-      </Link>
+      {profile}
       <hr />
       <button type="button" onClick={leave}>
         <IconLogout aria-hidden size={20} />
@@ -60,8 +65,9 @@ export const AccountMenu = () => {
   const { t } = useTranslation();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const isUnread = useSnapshot((snapshot) => snapshot.reads.session === 'failed');
+  const isUnknown = useSnapshot(isBuyerUnknown);
   const after = afterEntry(useLocation());
-  const name = consumer === null ? t('account.login') : firstName(consumer);
+  const name = consumer === null ? t(isUnknown ? 'account.profile' : 'account.login') : firstName(consumer);
   const button = (
     <>
       <IconUser aria-hidden size={20} />
@@ -74,7 +80,7 @@ export const AccountMenu = () => {
   if (consumer === null && !isUnread)
     return (
       <Link
-        to={entryAddress('login', after)}
+        to={isUnknown ? '/minha-conta' : entryAddress('login', after)}
         className={`plain ${styles.tool}`}
         aria-label={name}
         data-menu="account"
