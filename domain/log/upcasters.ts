@@ -3,7 +3,7 @@
  * versions from 1 on are read.
  */
 
-export const LOG_VERSION = 5;
+export const LOG_VERSION = 6;
 
 /** Numbers that versions 1 and 2 had before the release (G-09). */
 const BEFORE_RELEASE: Readonly<Record<number, number>> = { 10: 1, 11: 2 };
@@ -112,6 +112,8 @@ const withOrders = (state: Raw): Raw => {
     ? { ...state, orders: { ...orders, change: withAnnounced(orders.change) } }
     : state;
 };
+/** Version 5 left the acceptance of the terms to the form, which sent no registration without it (S-61). */
+const withTerms = (cause: Raw): Raw => (cause.type === 'Register' ? { acceptsTerms: true, ...cause } : cause);
 const respelledShown = (shown: Raw): Raw =>
   respelled(shown.failure === 'cancelled' ? { ...shown, failure: 'canceled' } : shown);
 
@@ -139,6 +141,7 @@ export const UPCASTERS: readonly Upcaster[] = [
     cause: announcing,
     state: (state) => withSummaries(withOrders(state)),
   },
+  { from: 5, to: 6, cause: withTerms },
 ];
 
 /** Functions that lift parts of a log from a version to the last. */

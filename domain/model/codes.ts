@@ -41,6 +41,7 @@ export const REFUSAL_CODES = [
   'session.updating',
   'session.email-invalid',
   'session.secret-missing',
+  'session.terms-missing',
   'bearer.unknown-line',
   'bearer.missing',
   'bearer.not-confirmed',

@@ -73,7 +73,10 @@ export const DECIDE_SESSION: {
 } = {
   LogIn: (scope, { email, secretRef }) => enterByEmail(scope, 'password', email, secretRef),
   LogInByProvider: (scope, { secretRef }) => enter(scope, 'provider', secretRef),
-  Register: (scope, { profile, secretRef }) => enterByEmail(scope, 'registration', profile.email, secretRef),
+  Register: (scope, { profile, secretRef, acceptsTerms }) =>
+    acceptsTerms
+      ? enterByEmail(scope, 'registration', profile.email, secretRef)
+      : refuse('session.terms-missing'),
   UpdateProfile: updateProfile,
   LogOut: logOut,
   LoseSession: ({ session }) => (session.status === 'guest' ? refuse('session.not-in') : loseSession()),

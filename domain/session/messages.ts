@@ -1,5 +1,6 @@
 import {
   either,
+  flag,
   instant,
   type MessageOf,
   messages,
@@ -35,7 +36,7 @@ export const SESSION_COMMANDS = messages({
   LogIn: { email: text('email'), secretRef },
   /** Logs in with the token from a login provider's redirect. */
   LogInByProvider: { secretRef },
-  Register: { profile, secretRef },
+  Register: { profile, secretRef, acceptsTerms: flag },
   UpdateProfile: { profile },
   LogOut: {},
   /** A catalog read returned a 403, another tab lost the session, or a restarted core has no token (S-33). */

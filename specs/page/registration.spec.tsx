@@ -54,11 +54,15 @@ describe('login and registration', () => {
     await vi.waitFor(() => expect(shown()).toContain(provider), SOON);
   });
 
-  it('offer the login with the e-mail of a refused registration', async () => {
+  it('S-61 state the accepted terms, and offer the login with the e-mail of a refused registration', async () => {
+    const sent: Command[] = [];
     const reason = { code: 'session.registration-failed', params: {}, serverMessage: 'Já existe' };
     await mounted({
       ...{ snapshot: guest, answers: { ...SENDER_ANSWERS, ...ANSWERS }, view: () => entry('new') },
-      dispatch: async () => ({ ok: true, entry: 9 }),
+      dispatch: async (command) => {
+        sent.push(command);
+        return { ok: true, entry: 9 };
+      },
       core: { outcome: async () => ({ type: 'refused', reason }) },
     });
     const press = async (key: string) => reader.press(await named(key));
@@ -67,6 +71,7 @@ describe('login and registration', () => {
     await press('entry:field.terms');
     await press('entry:register.submit');
     await vi.waitFor(() => expect(shown()).toContain('Já existe'), SOON);
+    expect(sent).toMatchObject([{ type: 'Register', acceptsTerms: true }]);
     await press('entry:register.login');
     await vi.waitFor(() => expect(typedIn('login-email')).toBe('ana@exemplo.com'), SOON);
   });

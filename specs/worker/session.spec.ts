@@ -215,7 +215,7 @@ describe('the acceptance of the terms', () => {
   it.each([YEAR, -YEAR])('S-35 has the server’s time on a device with a clock %i ms off', async (offset) => {
     rig = await startRig({ before: ({ server }) => server.setOffset(offset) });
     const secretRef = await rig.client.keepSecret('Senha#123');
-    await rig.client.dispatch({ type: 'Register', profile, secretRef });
+    await rig.client.dispatch({ type: 'Register', profile, secretRef, acceptsTerms: true });
     await until(() => session().status === 'consumer', 'the account');
     const [call] = await rig.server.seen('POST /consumidor/cadastro');
     const accepted = Date.parse(

@@ -43,6 +43,7 @@ const REFUSALS: { readonly [C in RefusalCode]: readonly string[] } = {
   'session.updating': ['S-01'],
   'session.email-invalid': ['S-26', 'F-05'],
   'session.secret-missing': ['S-26'],
+  'session.terms-missing': ['S-61'],
   'bearer.unknown-line': ['P-51'],
   'bearer.missing': ['P-02'],
   'bearer.not-confirmed': ['P-02'],

@@ -56,7 +56,7 @@ export const sendRegister = async (
 ): Promise<CallOutcome<'Register'>> => {
   const password = context.vault.take(call.secretRef);
   if (password === null) return Either.left(SECRET_MISSING);
-  // The press registers only with accepted terms (S-35).
+  // Only accepted terms lead to a registration (S-61).
   const profile = flat(call.profile, new Date(context.now()).toISOString());
   const body = { ...profile, language: context.locale, password, captcha: '' };
   const options = { timeout: TIMEOUT, captcha: context.captcha('register') };

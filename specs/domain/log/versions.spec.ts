@@ -161,6 +161,14 @@ describe('logs of the previous version', () => {
     expect(upcasting.event(present, 4, NOW)).toEqual(present);
   });
 
+  it('G-09 S-61 of version 5 registered only with accepted terms', () => {
+    const old = { type: 'Register', secretRef: 'secret-1' };
+    expect(upcasting.cause(old, 5)).toEqual({ ...old, acceptsTerms: true });
+    expect(upcasting.cause({ ...old, acceptsTerms: false }, 5)).toEqual({ ...old, acceptsTerms: false });
+    expect(upcasting.cause({ type: 'LogOut' }, 5)).toEqual({ type: 'LogOut' });
+    expect(upcasting.cause(old, 6)).toEqual(old);
+  });
+
   it('G-09 are not changed from the present version on', () => {
     for (const version of [LOG_VERSION, LOG_VERSION + 1]) {
       const start = { seq: 1, state: { cart: { queue: [] } } };

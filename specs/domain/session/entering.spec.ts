@@ -20,7 +20,7 @@ import {
 
 const DAY = 24 * 60 * 60 * 1000;
 const PROFILE = aProfile();
-const register = { type: 'Register', profile: PROFILE, secretRef: 'secret-2' } as const;
+const register = { type: 'Register', profile: PROFILE, secretRef: 'secret-2', acceptsTerms: true } as const;
 const update = { type: 'UpdateProfile', profile: PROFILE } as const;
 const ONE = aCart([aLine('1')]);
 const inside = given(start(), ...enter());
@@ -35,6 +35,12 @@ describe('logging in and registering', () => {
       .when(register)
       .happens({ type: 'EntryAsked', by: 'registration' })
       .asks({ type: 'Register', requestId: 'r1', profile: PROFILE, secretRef: 'secret-2' });
+  });
+
+  it('S-61 refuses a registration without acceptance of the terms', () => {
+    given(start())
+      .when({ ...register, acceptsTerms: false })
+      .refuses('session.terms-missing');
   });
 
   it('S-18 S-29 accepts the token of a login provider, and reports the outcome', () => {

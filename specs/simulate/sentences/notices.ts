@@ -188,7 +188,7 @@ export const NOTICES: Subject = {
       session.logged-out session.login-failed session.login-required session.lost session.not-in
       session.password-reset-demanded session.password-failed session.password-updated session.profile-failed
       session.profile-updated session.registered session.registration-failed session.reset-failed
-      session.reset-link-failed session.reset-sent session.secret-missing session.updating`,
+      session.reset-link-failed session.reset-sent session.secret-missing session.terms-missing session.updating`,
   },
 };
 

@@ -67,7 +67,7 @@ export const RegistrationForm = ({ entering, draft, onLogin }: Props) => {
     const secretRef = await core.keepSecret(access.values.password);
     const values = { ...profile.values, email };
     const sent = toProfile(values, profile.context.site, dateOrder);
-    void sendCommand({ type: 'Register', profile: sent, secretRef });
+    void sendCommand({ type: 'Register', profile: sent, secretRef, acceptsTerms: consent.values.terms });
     return true;
   };
 
