@@ -2,7 +2,7 @@
 import type { Country } from '../kernel/values.ts';
 import { ZONES } from './producer-page.ts';
 import { COUNTRY_NAMES, DOCUMENT_FIELDS, DOCUMENTS } from './profile.ts';
-import type { FieldRule } from './violation.ts';
+import { type FieldRule, fieldViolation } from './violation.ts';
 
 /** Parts of a producer's application, by kind of person and country (F-78). */
 export const producerParts = (
@@ -130,6 +130,15 @@ export const applicationRules = (
 };
 
 const whole = (text: string): number => Number.parseInt(text, 10) || 0;
+
+/** Number of points of sale to name a price for (M-13). Null unless both counts are valid (F-41). */
+export const pointsOfSale = ({
+  locations,
+  pointsPerLocation,
+}: Pick<Application, 'locations' | 'pointsPerLocation'>): number | null =>
+  [locations, pointsPerLocation].some((count) => fieldViolation('count', count, {}) !== null)
+    ? null
+    : whole(locations) * whole(pointsPerLocation);
 
 /** Values to send. Texts are trimmed, and fields that this producer does not need are empty (F-80). */
 export const applicationToSend = (typed: Application) => {

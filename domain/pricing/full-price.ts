@@ -48,5 +48,4 @@ export const shareOf = (price: Cents, basisPoints: number, isPassedOn: boolean):
     : { buyerPays: price, producerGets: cents(price - fee) };
 };
 
-export const posCost = (monthly: Cents, locations: number, pointsPerLocation: number): Cents =>
-  cents(monthly * locations * pointsPerLocation);
+export const posCost = (monthly: Cents, points: number): Cents => cents(monthly * points);

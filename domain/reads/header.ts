@@ -74,6 +74,12 @@ export const paymentSentences = (proof: PaymentProof) => ({
   isFirst: proof !== 'unread',
 });
 
+/** True if a shop in maintenance leaves the page: not the tickets, nor a checkout that shows a payment (N-50). */
+export const closesPage = (path: string, { session, paymentProof }: ReadsSlice): boolean =>
+  session !== 'loading' &&
+  !/^\/(minhas-compras|ingresso-recebido)/.test(path) &&
+  (path !== '/pagamento' || /none|unread/.test(paymentProof));
+
 /** Order that a page of a failure links to: of the successful payment, else of the page's address (N-26). */
 export const orderOfFailure = (payment: PaymentState, named: PurchaseId | null): PurchaseId | null =>
   payment.status === 'succeeded' ? payment.purchaseId : named;

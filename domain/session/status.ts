@@ -12,11 +12,5 @@ export const isEntering = ({ session }: Shown): boolean => session.status === 'e
 /** True if the page can say that the buyer is not logged in. False during a login (S-42). */
 export const isGuest = ({ session }: Shown): boolean => session.status === 'guest';
 
-/** True while a stored token is not judged, so that the visitor is not called a guest (S-60). */
-export const isTokenUnjudged = (
-  { reads }: { readonly reads: { readonly session: string } },
-  hasToken: () => boolean,
-): boolean => reads.session === 'loading' && hasToken();
-
-/** True for a guest without a stored token (S-43). */
+/** True for a guest without a stored token (S-43). Only such a visitor is offered the login (S-60). */
 export const isLoggedOut = (shown: Shown, hasToken: () => boolean): boolean => isGuest(shown) && !hasToken();

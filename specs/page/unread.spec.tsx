@@ -2,6 +2,7 @@
  * A failed read is not an empty result. Every view reports the failure, offers a retry, and keeps its earlier
  * content.
  */
+import { setImmediate } from 'node:timers/promises';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Input } from '../../domain/shop/messages.ts';
@@ -120,7 +121,7 @@ describe('a failed read', () => {
   });
 });
 
-it('S-60 header and footer call no visitor a guest whose token is still being checked', async () => {
+it('S-60 header and footer offer no login to a visitor with a stored token', async () => {
   const view = async (): Promise<ReactNode> => {
     const [{ AccountLinks, AccountMenu }, { Footer }] = await Promise.all([
       import('../../src/kit/page/header/AccountMenu.tsx'),
@@ -136,9 +137,13 @@ it('S-60 header and footer call no visitor a guest whose token is still being ch
   await vi.waitFor(() => expect(addresses()).toContain('/faq'), SOON);
   expect(addresses().filter((address) => address === '/minha-conta')).toHaveLength(3);
   expect(isOffered()).toBe(false);
+  // A login page leads a visitor with a stored token home.
   await show(checking.and(rejectEntry('lost', {}, 'LogInWithToken')).view());
-  await vi.waitFor(() => expect(isOffered()).toBe(true), SOON);
+  await named('shell:retry');
+  expect(isOffered()).toBe(false);
   reader.page.cookie = 'access_token=; Max-Age=0';
+  await show(checking.and(rejectEntry('forbidden', {}, 'LogInWithToken')).view());
+  await vi.waitFor(() => expect(isOffered()).toBe(true), SOON);
 });
 
 it('E-40 the footer links only to networks with a web address', async () => {
@@ -379,6 +384,30 @@ it('a failed load of another address does not keep the first address’s content
     await vi.waitFor(() => expect(shown()).toContain(textOf('shell:failure.title')), SOON);
     expect(shown()).not.toContain(text);
   }
+});
+
+it.each([
+  ['/', '/manutencao'],
+  ['/minhas-compras', '/minhas-compras'],
+])('N-50 a shop in maintenance leads from %s to %s', async (address, end) => {
+  const [{ Shell }, { useLocation }] = await Promise.all([
+    import('../../src/shell/Shell.tsx'),
+    import('react-router'),
+  ]);
+  const Here = () => <p id="here">{useLocation().pathname}</p>;
+  const settings = vi.fn(async () => ({ ok: true, value: { maintenance: true } }) as never);
+  await mounted({
+    ...{ snapshot: given(start()).view(), address },
+    core: { query: settings },
+    view: async () => (
+      <Shell>
+        <Here />
+      </Shell>
+    ),
+  });
+  await vi.waitFor(() => expect(settings).toHaveBeenCalled(), SOON);
+  await setImmediate();
+  await vi.waitFor(() => expect(reader.page.getElementById('here')?.textContent).toBe(end), SOON);
 });
 
 it('the maintenance page reports no maintenance before the settings are read', async () => {

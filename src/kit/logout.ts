@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { asksBeforeLogout, pageAfterSession } from '../../domain/session/name.ts';
-import { isLoggedIn, isLoggedOut, isTokenUnjudged } from '../../domain/session/status.ts';
+import { isLoggedIn, isLoggedOut } from '../../domain/session/status.ts';
 import { type Snapshot, useSnapshot } from '../core/index.ts';
 import { hasToken } from './addresses.ts';
 import { useDispatch } from './dispatch.ts';
@@ -25,8 +25,6 @@ export const focusMenu = (name: 'account' | 'language'): void => {
 };
 
 export const isBuyerOut = (snapshot: Snapshot): boolean => isLoggedOut(snapshot, hasToken);
-
-export const isBuyerUnknown = (snapshot: Snapshot): boolean => isTokenUnjudged(snapshot, hasToken);
 
 export const useLogout = (): (() => void) => {
   const dispatch = useDispatch();

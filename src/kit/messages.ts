@@ -51,7 +51,7 @@ export const problemText = ({ code, serverMessage }: Pick<Problem, 'code' | 'ser
 
 type Notice = Snapshot['notice'];
 
-/** Newest notice of the core, once its texts are loaded. If they cannot be loaded, a success notice is not shown. */
+/** Newest notice of the core, once its texts are loaded (K-50). */
 export const useNotice = (): Notice => {
   const notice = useSnapshot((snapshot) => snapshot.notice);
   const [ready, setReady] = useState<Notice>(null);

@@ -1,5 +1,5 @@
 /**
- * Account parts of every page: the login offer, the login dialog and the logout confirmation. With a
+ * Account parts of every page: the login offer, the login dialog, the logout confirmation and the demanded reset. With a
  * configured login provider, its own prompt replaces the shop's offer.
  */
 
@@ -7,12 +7,14 @@ import { IconX } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { OFFER_AFTER, offersLogin } from '../../domain/session/offer.ts';
 import { useCore, useSnapshot } from '../core/index.ts';
 import { readCookie, writeCookie } from '../core/ports.ts';
 import { shop } from '../core/shop.ts';
+import { afterEntry, entryAddress } from '../kit/addresses.ts';
 import { Button } from '../kit/controls/Button.tsx';
+import { useOnChange } from '../kit/hooks.ts';
 import { type LazyPart, lazyPart, useLazyPart } from '../kit/lazy.ts';
 import { focusMenu, isBuyerOut } from '../kit/logout.ts';
 import { useCloseOnFailure } from '../kit/messages.ts';
@@ -95,10 +97,23 @@ const SignIn = () => {
   );
 };
 
-export const Account = () => (
-  <>
-    <SignIn />
-    <Wanted of={entryPart} opened={entryOpened} />
-    <Wanted of={leavePart} opened={logoutOpened} />
-  </>
-);
+/** S-04: opens the password reset when a login demands a new password. The core sends the message. */
+const useResetDemand = (): void => {
+  const navigate = useNavigate();
+  const demanded = useSnapshot((snapshot) => snapshot.session.resetDemanded);
+  const after = afterEntry(useLocation());
+  useOnChange(demanded, () => {
+    if (demanded > 0) void navigate(entryAddress('reset', after));
+  });
+};
+
+export const Account = () => {
+  useResetDemand();
+  return (
+    <>
+      <SignIn />
+      <Wanted of={entryPart} opened={entryOpened} />
+      <Wanted of={leavePart} opened={logoutOpened} />
+    </>
+  );
+};

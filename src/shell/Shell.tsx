@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { expectsCart } from '../../domain/reads/header.ts';
+import { closesPage, expectsCart } from '../../domain/reads/header.ts';
 import { useCore, useSnapshot } from '../core/index.ts';
 import { asksConsent, shop } from '../core/shop.ts';
-import { afterEntry, entryAddress, loginAskedFor } from '../kit/addresses.ts';
+import { loginAskedFor } from '../kit/addresses.ts';
 import { consent } from '../kit/consent.ts';
 import { awaitHeading } from '../kit/controls/PageHeading.tsx';
 import type { Elements } from '../kit/elements.ts';
@@ -123,16 +123,6 @@ const useMeasuring = (): void => {
   }, [chosen, key]);
 };
 
-/** S-04: opens the password reset when a login demands a new password. The core sends the message. */
-const useResetDemand = (): void => {
-  const navigate = useNavigate();
-  const demanded = useSnapshot((snapshot) => snapshot.session.resetDemanded);
-  const after = afterEntry(useLocation());
-  useOnChange(demanded, () => {
-    if (demanded > 0) void navigate(entryAddress('reset', after));
-  });
-};
-
 const errorReports = lazyPart(() => import('./errors/report.ts'));
 
 /**
@@ -169,8 +159,10 @@ const SpokenTime = () => {
 
 const useMaintenance = (): void => {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const closes = useSnapshot(({ reads }) => closesPage(pathname, reads));
   const [result] = useQuery('settings', {});
-  useOnChange(result?.ok && result.value.maintenance, (isClosed) => {
+  useOnChange(closes && result?.ok && result.value.maintenance, (isClosed) => {
     if (isClosed) void navigate('/manutencao', { replace: true });
   });
 };
@@ -182,7 +174,6 @@ const Background = () => {
   useEffect(watchPresses, []);
   useMaintenance();
   useMeasuring();
-  useResetDemand();
   useOnceQuiet();
   return null;
 };

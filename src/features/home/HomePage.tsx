@@ -101,7 +101,7 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
                   focused={index === HOME_ROWS}
                 />
               ))}
-              {homeRows(categories, isWhole).length < categories.length && (
+              {!isWhole && categories.length > HOME_ROWS && (
                 <Button kind="quiet" size="medium" className={styles.more} onClick={() => setIsWhole(true)}>
                   {t('moreCategories')}
                 </Button>

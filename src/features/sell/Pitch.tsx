@@ -21,14 +21,11 @@ const currency = CURRENCIES[currentSite.country];
 /** Price of one point of sale a month; undefined if the shop does not name it. */
 const pointPlan = posMonthly === undefined ? undefined : cents(Math.round(posMonthly * 100));
 
-/** Costs of points of sale a month, for the text `pos.sum`; null if the shop does not name them. */
-export const posSum = (locations: number, pointsPerLocation: number) =>
-  pointPlan === undefined
+/** Costs of points of sale a month, for the text `pos.sum`. Null if the shop does not name them, or without a number (M-13). */
+export const posSum = (points: number | null) =>
+  pointPlan === undefined || points === null
     ? null
-    : {
-        rate: rateText(posPercent),
-        price: formatMoney(posCost(pointPlan, locations, pointsPerLocation), currency),
-      };
+    : { rate: rateText(posPercent), price: formatMoney(posCost(pointPlan, points), currency) };
 
 /** Sample sales in percent, for the illustration. */
 const SOLD = [

@@ -10,6 +10,7 @@ import {
   applicationToSend,
   emptyApplication,
   fieldsOf,
+  pointsOfSale,
   producerParts,
   stepsAfter,
 } from '../../../domain/fields/application.ts';
@@ -109,7 +110,7 @@ export const SignUpForm = ({ pages, onSent }: Props) => {
   const address = addressTexts(useAddressCheck(values.pageAddress, pages));
   const documents = DOCUMENTS[country];
   const [own, representative] = [DOCUMENT_ENTRY[documents[person]], DOCUMENT_ENTRY[documents.natural]];
-  const costs = posSum(Number(values.locations), Number(values.pointsPerLocation));
+  const costs = posSum(pointsOfSale(values));
   const sum = costs && t('pos.sum', costs);
   useSpoken(pointOfSale && sum);
 

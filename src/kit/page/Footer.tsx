@@ -10,13 +10,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isWebAddress } from '../../../domain/catalog/listed.ts';
-import { isLoggedIn } from '../../../domain/session/status.ts';
 import type { Producer } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { asksConsent, shop, siteIn } from '../../core/shop.ts';
 import { Button } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
-import { isBuyerUnknown } from '../logout.ts';
+import { isBuyerOut } from '../logout.ts';
 import { cookiesOpened, openReport } from '../overlays.ts';
 import styles from './Footer.module.css';
 
@@ -51,7 +50,7 @@ export const NetworkLinks = ({ networks }: { readonly networks: Networks }) => {
 
 export const Footer = ({ networks }: { readonly networks: Networks }) => {
   const { t } = useTranslation();
-  const hasAccount = useSnapshot((snapshot) => isLoggedIn(snapshot) || isBuyerUnknown(snapshot));
+  const isOut = useSnapshot(isBuyerOut);
   const country = useSnapshot((snapshot) => snapshot.settings.site);
   const site = siteIn(country);
   return (
@@ -70,13 +69,13 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
             <IconAccessible aria-hidden size={24} />
             {t('title.accessibility')}
           </Link>
-          {hasAccount ? (
+          {isOut ? (
+            <Link to="/cadastro">{t('account.register')}</Link>
+          ) : (
             <>
               <Link to="/minhas-compras">{t('account.orders')}</Link>
               <Link to="/minha-conta">{t('account.profile')}</Link>
             </>
-          ) : (
-            <Link to="/cadastro">{t('account.register')}</Link>
           )}
           {shop.features.problemReport && (
             <button type="button" className={styles.choose} onClick={() => openReport(null)}>

@@ -12,7 +12,7 @@ import { firstName } from '../../../../domain/session/name.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../addresses.ts';
 import { Unread } from '../../controls/Failure.tsx';
-import { isBuyerUnknown, useLogout } from '../../logout.ts';
+import { isBuyerOut, useLogout } from '../../logout.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './Header.module.css';
 
@@ -21,7 +21,7 @@ export const AccountLinks = () => {
   const leave = useLogout();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const isUnread = useSnapshot((snapshot) => snapshot.reads.session === 'failed');
-  const isUnknown = useSnapshot(isBuyerUnknown);
+  const isOut = useSnapshot(isBuyerOut);
   const after = afterEntry(useLocation());
   const profile = (
     <Link to="/minha-conta">
@@ -29,19 +29,24 @@ export const AccountLinks = () => {
       {t('account.profile')}
     </Link>
   );
-  if (isUnknown) return profile;
   if (consumer === null)
     return (
       <>
         {isUnread && <Unread text={t('unread.session')} />}
-        <Link to={entryAddress('login', after)}>
-          <IconLogin2 aria-hidden size={20} />
-          {t('account.login')}
-        </Link>
-        <Link to={entryAddress('register', after)}>
-          <IconUserPlus aria-hidden size={20} />
-          {t('account.register')}
-        </Link>
+        {isOut ? (
+          <>
+            <Link to={entryAddress('login', after)}>
+              <IconLogin2 aria-hidden size={20} />
+              {t('account.login')}
+            </Link>
+            <Link to={entryAddress('register', after)}>
+              <IconUserPlus aria-hidden size={20} />
+              {t('account.register')}
+            </Link>
+          </>
+        ) : (
+          profile
+        )}
       </>
     );
   return (
@@ -65,9 +70,9 @@ export const AccountMenu = () => {
   const { t } = useTranslation();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const isUnread = useSnapshot((snapshot) => snapshot.reads.session === 'failed');
-  const isUnknown = useSnapshot(isBuyerUnknown);
+  const isOut = useSnapshot(isBuyerOut);
   const after = afterEntry(useLocation());
-  const name = consumer === null ? t(isUnknown ? 'account.profile' : 'account.login') : firstName(consumer);
+  const name = consumer === null ? t(isOut ? 'account.login' : 'account.profile') : firstName(consumer);
   const button = (
     <>
       <IconUser aria-hidden size={20} />
@@ -80,7 +85,7 @@ export const AccountMenu = () => {
   if (consumer === null && !isUnread)
     return (
       <Link
-        to={isUnknown ? '/minha-conta' : entryAddress('login', after)}
+        to={isOut ? entryAddress('login', after) : '/minha-conta'}
         className={`plain ${styles.tool}`}
         aria-label={name}
         data-menu="account"
