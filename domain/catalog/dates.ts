@@ -67,6 +67,15 @@ export const chosenVisit = (event: VisitsOnSale, name: string | null): string | 
   return first !== undefined && others.length === 0 ? first.at : null;
 };
 
+/**
+ * Date whose tickets a wait for the event shows. Undefined while the address has the number of a hidden date, which only
+ * the event can tell (E-18).
+ */
+export const awaitedVisit = (event: VisitsOnSale | null, name: string | null): string | null | undefined => {
+  if (event !== null) return chosenVisit(event, name);
+  return name !== null && /^\d+$/.test(name) ? undefined : name;
+};
+
 /** Date of an event's map, null for an event without dates. Undefined if the buyer still has to choose one (E-81). */
 export const mapVisit = (event: Visits, name: string | null): string | null | undefined => {
   const named = visitNamed(event, name);

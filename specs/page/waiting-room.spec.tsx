@@ -1,4 +1,5 @@
 /** The bar of a busy host and the stay in its waiting room, on the page and in the tab's title. */
+import { setTimeout } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import { given } from '../domain/given.ts';
@@ -95,6 +96,28 @@ it('S-42 W-25 W-26 W-28 W-34 names the limit, the sectors that are sold out and 
   await shows('O site ainda não informou quantos ingressos cada documento pode comprar.');
   shownEvent.set(null);
   await vi.waitFor(() => expect(stay()).not.toContain('Plateia'), SOON);
+});
+
+it.each([
+  ['/?data=2', []],
+  ['/?data=2026-12-12T21:00:00', ['2026-12-12T21:00:00']],
+] as const)('E-18 at %s reads the tickets of %j before the event is read', async (address, dates) => {
+  const { shownEvent } = await import('../../src/kit/page/head.ts');
+  shownEvent.set({ store: 'casa', slug: 'a-noite', product: null });
+  const read: unknown[] = [];
+  await mounted({
+    ...{ snapshot: inRoom({ position: 31 }), view, address },
+    core: {
+      query: (name, params) => {
+        if (name === 'variations') read.push((params as { readonly date: string }).date);
+        return new Promise<never>(() => undefined);
+      },
+    },
+  });
+  await vi.waitFor(() => expect(stay()).toContain('31'), SOON);
+  await setTimeout(50);
+  await vi.waitFor(() => expect(read).toEqual(dates), SOON);
+  shownEvent.set(null);
 });
 
 const alertButton = (): HTMLElement => {

@@ -1,6 +1,7 @@
 /** Specs of hiding and showing an event's date. */
 import { expect, it } from 'vitest';
 import {
+  awaitedVisit,
   calendarDate,
   chosenVisit,
   hasSeveralDates,
@@ -90,4 +91,13 @@ it('E-07 a calendar entry has the chosen date, else the beginning, and never a h
       isHidden ? [null, null, null] : ['2026-07-02', '2026-07-01', null],
     );
   }
+});
+
+it('E-18 a wait reads the tickets of a hidden date only once the event tells which date the number is', () => {
+  const dates = ['2026-12-12T21:00:00', '2026-12-13T21:00:00'].map((at) => ({ at, sale: 'onSale' }));
+  const event = { hideDate: true, hideDateToo: false, dates };
+  expect(awaitedVisit(null, '2')).toBeUndefined();
+  expect(awaitedVisit(event, '2')).toBe('2026-12-13T21:00:00');
+  expect(awaitedVisit(null, '2026-12-13T21:00:00')).toBe('2026-12-13T21:00:00');
+  expect(awaitedVisit(null, null)).toBeNull();
 });

@@ -33,10 +33,11 @@ const useSeenMinutes = (): number => {
   return minutes;
 };
 
-/** Sold-out sectors of the shown date. Null until read, and for tickets that cannot be read. */
-export const useSoldOut = (event: ShownEvent | null, date: string | null): SoldOut | null => {
+/** Sold-out sectors of the shown date. Null until read, and for tickets that cannot be read or of an unknown date. */
+export const useSoldOut = (event: ShownEvent | null, date: string | null | undefined): SoldOut | null => {
   const minutes = useSeenMinutes();
-  const params = event && { store: event.store, product: event.slug, date, neverWaits: true };
+  const params =
+    event && date !== undefined ? { store: event.store, product: event.slug, date, neverWaits: true } : null;
   const [result] = useQuery('variations', params, minutes);
   const key = JSON.stringify(params);
   const [reads, setReads] = useState<TicketReads | null>(null);

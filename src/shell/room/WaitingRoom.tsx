@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { chosenVisit } from '../../../domain/catalog/dates.ts';
+import { awaitedVisit } from '../../../domain/catalog/dates.ts';
 import { ANNOUNCED_EVERY } from '../../../domain/patience/room.ts';
 import {
   announcementOf,
@@ -56,7 +56,7 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
   const session = useSnapshot((snapshot) => snapshot.session);
   const [query] = useSearchParams();
   const first = firstViewOf(location.pathname);
-  const date = event?.product ? chosenVisit(event.product, query.get('data')) : query.get('data');
+  const date = awaitedVisit(event?.product ?? null, query.get('data'));
   const soldOut = useSoldOut(event, date);
   const ready = readyFor(room, event === null ? undefined : event.product, { session }, what);
   const isOpen = order !== 'closed';
@@ -103,7 +103,7 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
               </div>
             )}
             {isOpen && <p className="small">{t('keep')}</p>}
-            {event !== null && <Sold event={event} soldOut={soldOut} date={date} />}
+            {event !== null && <Sold event={event} soldOut={soldOut} date={date ?? null} />}
             {isOpen && <AlertChoice />}
             {needsWayOut(room, soldOut) && (
               <p className="cluster gap-3">
