@@ -72,8 +72,8 @@ export function wallAt(at: Instant, zone: string): WallTime | null {
 }
 
 /**
- * Wall time of a deadline on the site's clock, whether that is on the site's day `today` (T-30), and the zone to name with
- * it: null if the device's clock shows the same (T-18). `deviceOffset` is in milliseconds, like {@link offsetAt}.
+ * Deadline on the site's clock. `isToday` compares it with the site's day (T-30). `zone` is to be named, null if the device's
+ * clock shows the same (T-18). `deviceOffset` is in milliseconds, like {@link offsetAt}.
  */
 export const deadlineOn = (
   site: Country,
