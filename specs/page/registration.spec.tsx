@@ -169,7 +169,7 @@ describe('the account', () => {
   it('S-43 is left once its session has ended and no token is stored', async () => {
     const leaving = async () => {
       const [{ useHomeAfterLogout }, { useLocation }] = await Promise.all([
-        import('../../src/kit/logout.ts'),
+        import('../../src/kit/homeAfterLogout.ts'),
         import('react-router'),
       ]);
       const Leaving = () => {

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { asksBeforeLogout, pageAfterSession } from '../../domain/session/name.ts';
-import { isLoggedIn, isLoggedOut } from '../../domain/session/status.ts';
+import { useEffect } from 'react';
+import { asksBeforeLogout } from '../../domain/session/name.ts';
+import { isLoggedOut } from '../../domain/session/status.ts';
 import { type Snapshot, useSnapshot } from '../core/index.ts';
 import { hasToken } from './addresses.ts';
 import { useDispatch } from './dispatch.ts';
@@ -35,29 +34,6 @@ export const useLogout = (): (() => void) => {
       if (isLoggedOut) focusMenu('account');
     });
   };
-};
-
-/**
- * Navigates home from a page of one account after a logout. If the session ended in another way, loads the page again
- * instead, whose guard redirects to the login.
- */
-export const useHomeAfterLogout = (): void => {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const isIn = useSnapshot(isLoggedIn);
-  const isOut = useSnapshot(isBuyerOut);
-  const hasLost = useSnapshot((snapshot) => snapshot.reads.session === 'ended');
-  const wasOut = useRef(isOut);
-  const wasIn = useRef(false);
-  useEffect(() => {
-    if (isIn) wasIn.current = true;
-    const hasEnded = isOut && !wasOut.current;
-    wasOut.current = isOut;
-    if (!hasEnded) return;
-    const next = pageAfterSession(wasIn.current, hasLost);
-    // The guard of this page leads to the login.
-    void navigate(next === 'home' ? '/' : `${pathname}${search}`, { replace: true });
-  }, [isIn, isOut, hasLost, pathname, search, navigate]);
 };
 
 /** Deletes the offline tickets when a logged-out guest uses the browser, with or without a connection. */

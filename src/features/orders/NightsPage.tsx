@@ -17,7 +17,7 @@ import { Poster } from '../../kit/controls/Poster.tsx';
 import { DateBlock } from '../../kit/events/DateBlock.tsx';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { factsOf } from '../../kit/format/facts.ts';
-import { useHomeAfterLogout } from '../../kit/logout.ts';
+import { useHomeAfterLogout } from '../../kit/homeAfterLogout.ts';
 import { LoadedPage, PopularBelow } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';

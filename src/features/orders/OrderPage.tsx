@@ -3,7 +3,7 @@ import { IconTicketOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
-import { useHomeAfterLogout } from '../../kit/logout.ts';
+import { useHomeAfterLogout } from '../../kit/homeAfterLogout.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { type OrderData, ordersAddress } from './loader.ts';

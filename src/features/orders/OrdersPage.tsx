@@ -17,7 +17,7 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { DateBlock } from '../../kit/events/DateBlock.tsx';
 import { shortDate } from '../../kit/format/dates.ts';
 import { currencyOf, formatMoney } from '../../kit/format/money.ts';
-import { useHomeAfterLogout } from '../../kit/logout.ts';
+import { useHomeAfterLogout } from '../../kit/homeAfterLogout.ts';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';

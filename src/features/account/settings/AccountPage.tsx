@@ -8,7 +8,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { Unread } from '../../../kit/controls/Failure.tsx';
 import { lazyView } from '../../../kit/controls/LazyView.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
-import { useHomeAfterLogout } from '../../../kit/logout.ts';
+import { useHomeAfterLogout } from '../../../kit/homeAfterLogout.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
