@@ -16,7 +16,7 @@ import type { InvitedFace, Purchase, Ticket } from '../../../worker/contract.ts'
 import { entryAddress, facialAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { EmptyState } from '../../kit/controls/Failure.tsx';
-import { useHomeAfterLogout } from '../../kit/logout.ts';
+import { useHomeAfterLogout } from '../../kit/homeAfterLogout.ts';
 import { LoadedPage, NotFound } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReloadOfPastedLink } from '../../kit/pastedLink.ts';
