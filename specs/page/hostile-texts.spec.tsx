@@ -175,7 +175,11 @@ beforeAll(() => {
       removeItem: (key: string) => stored.delete(key),
     },
     navigator: { onLine: true, userAgent: '', language: 'pt-BR', languages: ['pt-BR'], serviceWorker },
-    caches: { open: async () => ({ put, add: async () => undefined }), delete: async () => true },
+    caches: {
+      has: async () => false,
+      open: async () => ({ put, add: async () => undefined }),
+      delete: async () => true,
+    },
     history: { state: null, replaceState: () => undefined },
     scrollY: 0,
     requestIdleCallback: (run: () => void) => queueMicrotask(run),
