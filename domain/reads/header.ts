@@ -78,7 +78,7 @@ export const paymentSentences = (proof: PaymentProof) => ({
 export const closesPage = (path: string, { session, paymentProof }: ReadsSlice): boolean =>
   session !== 'loading' &&
   !/^\/(minhas-compras|ingresso-recebido)/.test(path) &&
-  (path !== '/pagamento' || /none|unread/.test(paymentProof));
+  (path !== '/pagamento' || paymentProof === 'none' || paymentProof === 'unread');
 
 /** Order that a page of a failure links to: of the successful payment, else of the page's address (N-26). */
 export const orderOfFailure = (payment: PaymentState, named: PurchaseId | null): PurchaseId | null =>
