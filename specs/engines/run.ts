@@ -62,6 +62,10 @@ const reserve = async (browser: Browser, shop: string, row: string): Promise<voi
   for (const [name, value] of Object.entries(cookies))
     await browser.read(`(document.cookie = ${JSON.stringify(`${name}=${value}; path=/`)})`);
   await browser.open(`${shop}${PLAY}/mapa`);
+  // Sectors have no text before they come into view.
+  const list = "document.querySelector('ul > li > button[aria-expanded]')";
+  await until(browser, list);
+  await browser.read(`(${list}.scrollIntoView(), true)`);
   const sector = (isOpen: boolean): string => `named("button[aria-expanded=${isOpen}]", /^Plateia R?\\$/)`;
   await clickFor(browser, sector(false), sector(true));
   const line = (isOpen: boolean): string => `named("button[aria-expanded=${isOpen}]", /fila ${row} \\d/i)`;
