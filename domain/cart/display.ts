@@ -122,6 +122,8 @@ interface Order<G extends Grouped, C extends Combo> {
 
 export interface Section<G extends Grouped, C extends Combo> {
   readonly key: string;
+  /** Name of the event (C-141), or of a product without one. */
+  readonly name: string;
   readonly event: LineEvent | null;
   readonly at: string | null;
   readonly groups: readonly G[];
@@ -183,10 +185,19 @@ export const sectionsOf = <G extends Grouped, C extends Combo>({
   };
   for (const group of groups) sectionFor(group.line).groups.push(group);
   for (const combo of combos) sectionFor(combo.lines[0]).combos.push(combo);
-  return open.map(({ key, event, at, hidden, groups, combos }) => ({
-    ...{ key, event, at: hidden ? null : at },
-    ...{ groups: inOrder(groups), combos },
-  }));
+  return open.map(({ key, event, at, hidden, groups, combos }) => {
+    const sorted = inOrder(groups);
+    const line = sorted[0]?.line ?? combos[0]?.lines[0];
+    return {
+      ...{
+        key,
+        name: line === undefined ? (combos[0]?.name ?? '') : eventName(line),
+        event,
+        at: hidden ? null : at,
+      },
+      ...{ groups: sorted, combos },
+    };
+  });
 };
 
 export interface Part {

@@ -30,6 +30,9 @@ export interface Ready {
   readonly count: number;
 }
 
+/** True if buyers of the room can wait: it offers what to have ready, an alert and the place (W-39). */
+export const canWait = ({ order }: Pick<Room, 'order'>): boolean => order !== 'closed';
+
 /** Lists the things to have ready before a payment (W-25, S-42). `event` is null until read, undefined without an event. */
 export const readyFor = (
   { ticketLimit: named, bearers }: Pick<Room, 'ticketLimit' | 'bearers'>,

@@ -6,7 +6,7 @@ import { PRICE } from '../domain/seats/maps.ts';
 import { start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { eventPage, variation } from './event-page.ts';
-import { mounted, onPage, plain, shown, textOf } from './mounted.tsx';
+import { mounted, onPage, plain, reader, shown, textOf } from './mounted.tsx';
 
 onPage('shell', 'codes', 'notices', 'product', 'map', 'seats');
 
@@ -128,4 +128,40 @@ it('A-81 C-86 the tip and the spoken text of a seat in the cart have only its ow
     expect(text).toContain('Meia');
     expect(text).not.toContain('Inteira');
   }
+});
+it('A-90 a seat whose sector could not be read is not missing, and a retry shows it', async () => {
+  let loads = 0;
+
+  await mounted({
+    snapshot: guest.view(),
+    view: async () => {
+      const { SeatChips } = await import('../../src/seatmap/SeatChips.tsx');
+      const labels = {
+        noneChosen: 'None.',
+        loading: 'Loading.',
+        loadFailed: 'Failed.',
+        retry: 'Again',
+        chosen: 'Chosen',
+      };
+      return (
+        <SeatChips
+          {...{
+            overview: { sectors: [sector] } as never,
+            labels: labels as never,
+            onRemove: () => undefined,
+          }}
+          states={{ get: () => new Uint8Array([2, 0]), subscribe: () => () => undefined } as never}
+          ownSeats={new Set([0])}
+          loadSector={async () => {
+            loads += 1;
+            return loads === 1 ? Promise.reject(new Error('down')) : new Promise(() => undefined);
+          }}
+        />
+      );
+    },
+  });
+  await vi.waitFor(() => expect(shown()).toContain('Failed.'), SOON);
+  expect(shown()).not.toContain('None.');
+  reader.press(reader.select('section button')[0] as HTMLElement);
+  await vi.waitFor(() => expect([loads, shown().includes('Loading.')]).toEqual([2, true]), SOON);
 });

@@ -159,6 +159,11 @@ describe('the legend and the chips', () => {
       );
     };
     expect(chips([])).toContain('No seat chosen yet.');
+    // A-90 a seat of a sector that is not read is not missing.
+    const unread = map.overview.sectors.at(-1)?.firstSeat ?? 0;
+    expect(chips([unread])).toContain(labels.loading);
+    for (const own of [[unread], [31, unread]]) expect(chips(own)).not.toContain('No seat chosen yet.');
+    expect(chips([31, unread])).toContain('aria-label="Remove');
     const html = chips([31, 32]);
     expect(count(html, 'aria-label="Remove Plateia A, row B, seat 2"')).toBe(1);
     expect(count(html, '<button')).toBe(2);

@@ -5,14 +5,7 @@ import { sectorFinder } from './availability.ts';
 import { describeSeat } from './mapModel.ts';
 import styles from './SeatChips.module.css';
 import { SeatIcon } from './SeatIcon.tsx';
-import type {
-  ChosenPrice,
-  LoadSector,
-  SeatDetails,
-  SeatMapLabels,
-  SeatMapOverview,
-  SeatStates,
-} from './types.ts';
+import type { ChosenPrice, LoadSector, SeatMapLabels, SeatMapOverview, SeatStates } from './types.ts';
 import { geometryCache } from './useGeometry.ts';
 
 export interface SeatChipsProps {
@@ -33,16 +26,12 @@ export interface SeatChipsProps {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Describes the seats, except for seats of sectors that are still loading. */
-function useDetails({
-  overview,
-  loadSector,
-  states,
-  ownSeats,
-  pendingSeats = NONE,
-}: SeatChipsProps): SeatDetails[] {
+/** Describes the seats. `unread`: some are missing, since their sector is still loading or could not be loaded (A-90). */
+function useDetails({ overview, loadSector, states, ownSeats, pendingSeats = NONE }: SeatChipsProps) {
   const cache = geometryCache(loadSector);
   const [, setCome] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const find = sectorFinder(overview.sectors);
   const wanted = [...new Set([...ownSeats, ...pendingSeats])].map((seat) => ({
     seat,
@@ -53,31 +42,39 @@ function useDetails({
   ]
     .filter((sectorId) => cache.get(sectorId) === undefined)
     .join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     let over = false;
     const done = (): void => {
       if (!over) setCome((last) => last + 1);
     };
     for (const sectorId of missing.split(' ').filter(Boolean))
-      cache.load(sectorId).then(done, () => undefined);
+      cache.load(sectorId).then(done, () => {
+        if (!over) setFailed(true);
+      });
     return () => {
       over = true;
     };
-  }, [cache, missing]);
-  return wanted.flatMap(({ seat, sector }) => {
+  }, [cache, missing, attempt]);
+  const seats = wanted.flatMap(({ seat, sector }) => {
     const geometry = sector === undefined ? undefined : cache.get(sector.sectorId);
     if (sector === undefined || geometry === undefined) return [];
     const state = states.get()[seat] ?? 5;
     const look = lookOf(state, ownSeats.has(seat), pendingSeats.has(seat), true);
     return [describeSeat(sector, geometry, seat, look)];
   });
+  const retry = (): void => {
+    setFailed(false);
+    setAttempt((last) => last + 1);
+  };
+  return { seats, unread: missing === '' ? null : failed ? 'failed' : 'loading', retry } as const;
 }
 
 export function SeatChips(props: SeatChipsProps) {
   const { labels, onRemove, priceOf, onPoint, onEmptied } = props;
-  const seats = useDetails(props);
+  const { seats, unread, retry } = useDetails(props);
   const hadFocus = useRef(false);
-  const isEmpty = seats.length === 0;
+  const isEmpty = seats.length === 0 && unread === null;
   const reportEmptied = useEffectEvent(() => onEmptied?.());
   useLayoutEffect(() => {
     if (isEmpty && hadFocus.current) reportEmptied();
@@ -96,9 +93,17 @@ export function SeatChips(props: SeatChipsProps) {
         if (relatedTarget !== null) hadFocus.current = false;
       }}
     >
-      {seats.length === 0 ? (
-        <p className="soft">{labels.noneChosen}</p>
-      ) : (
+      {isEmpty && <p className="soft">{labels.noneChosen}</p>}
+      {unread === 'loading' && <p className="soft">{labels.loading}</p>}
+      {unread === 'failed' && (
+        <p className="soft">
+          <span>{labels.loadFailed}</span>{' '}
+          <button type="button" className={styles.retry} onClick={retry}>
+            {labels.retry}
+          </button>
+        </p>
+      )}
+      {seats.length > 0 && (
         <ul role="list" className={`cluster ${styles.chips}`}>
           {seats.map((seat) => {
             const chosen = priceOf?.(seat.index) ?? null;

@@ -36,6 +36,15 @@ describe('sections of a cart', () => {
     expect(sectionsOf({ groups: groups(shirt, show()), combos: [] })).toHaveLength(1);
   });
 
+  it('C-141 are named after their event, also with combos alone', () => {
+    const combo = { ...aCombo(), name: 'Combo da turma', lines: [show()] };
+    const nameOf = (...combos: Parameters<typeof sectionsOf>[0]['combos']) =>
+      sectionsOf({ groups: [], combos })[0]?.name;
+    expect(nameOf(combo)).toBe('show');
+    expect(nameOf({ ...combo, lines: [] })).toBe('Combo da turma');
+    expect(sectionsOf({ groups: groups(show()), combos: [combo] }).map(({ name }) => name)).toEqual(['show']);
+  });
+
   it('C-39 hide a date that the producer hides', () => {
     expect(sectionsOf({ groups: groups(show({ hideDate: true })), combos: [] })[0]?.at).toBeNull();
     expect(sectionsOf({ groups: groups(show(), show({ hideDate: true })), combos: [] })[0]?.at).toBeNull();

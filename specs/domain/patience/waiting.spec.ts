@@ -4,6 +4,7 @@ import {
   afterTicketRead,
   alertTexts,
   announcementOf,
+  canWait,
   isEntry,
   needsWayOut,
   otherDates,
@@ -252,3 +253,9 @@ it('W-20 the end of a room is an entry only for a call that waited', () => {
     }),
   );
 });
+it.each(['arrival', 'random', 'closed', null] as const)(
+  'W-39 only a closed room (%s) offers no way to wait',
+  (of) => {
+    expect(canWait({ ...ROOM, order: of as never })).toBe(of !== 'closed');
+  },
+);

@@ -1,7 +1,6 @@
 /** Contents of the cart by order and event. The drawer and the checkout have their own rows. */
 import { type ReactNode, useId } from 'react';
 import { partsOf, type Section, sectionsOf } from '../../../domain/cart/display.ts';
-import { eventName } from '../../../domain/model/line.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { DateBlock } from '../../kit/events/DateBlock.tsx';
 import styles from './cart.module.css';
@@ -38,9 +37,7 @@ const EventOfCart = ({
   readonly children: ReactNode;
 }) => {
   const id = useId();
-  const { event, at, groups, combos } = section;
-  const [first] = groups;
-  const name = first === undefined ? (combos[0]?.name ?? '') : eventName(first.line);
+  const { name, event, at } = section;
   const facts = [whenText(at), event?.place, event?.city].filter(Boolean);
   return (
     <section className={styles.event} aria-labelledby={id}>

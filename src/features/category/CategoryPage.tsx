@@ -54,7 +54,7 @@ const NoEvents = () => {
 };
 
 const Events = ({ filters, query, events }: Omit<ListData, 'settings'>) => (
-  <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />} missing={<NoEvents />}>
+  <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />}>
     {(list) =>
       listing(list, filters) === 'none' ? (
         <NoEvents />

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { type FormEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LONGEST_WORDS, wordsProblem } from '../../../domain/fields/contact.ts';
 import { joinTexts } from '../../../domain/fields/plain-text.ts';
-import { hasMaximumLength } from '../../../domain/fields/text.ts';
 import { LARGEST_REPORT } from '../../../domain/fields/violation.ts';
 import { currentPurchase } from '../../../domain/reads/screen.ts';
 import { clockOptions } from '../../../domain/time/clock.ts';
@@ -25,9 +25,6 @@ import styles from './Report.module.css';
 const INSIDE = ['words', 'presses', 'cart', 'answers', 'shop'] as const;
 const OUTSIDE = ['person', 'numbers', 'codes', 'secrets', 'seen'] as const;
 const NO_VISITS: ReadonlySet<string> = new Set();
-/** Maximum number of other visits to choose from. */
-const MOST_OTHERS = 12;
-const LONGEST_WORDS = 4_000;
 /** Characters of the file that the dialog shows. A longer text would be slow to render. */
 const LONGEST_PREVIEW = 20_000;
 
@@ -62,13 +59,12 @@ const Words = ({ onNext }: { readonly onNext: (words: string) => void }) => {
   const [error, setError] = useState<string | null>(null);
   const next = (event: FormEvent): void => {
     event.preventDefault();
-    const text = words.trim();
-    const isLong = !hasMaximumLength(text, LONGEST_WORDS);
-    if (text !== '' && !isLong) {
-      onNext(text);
+    const problem = wordsProblem(words);
+    if (problem === null) {
+      onNext(words.trim());
       return;
     }
-    setError(isLong ? codeText('field.maximum', { length: LONGEST_WORDS }) : t('words.missing'));
+    setError(problem === 'long' ? codeText('field.maximum', { length: LONGEST_WORDS }) : t('words.missing'));
     field.current?.focus();
   };
   return (
@@ -170,9 +166,7 @@ const Review = ({ words, onBack, onSent }: ReviewProps) => {
   };
   const choices = [
     { id: core.visit, label: t('this') },
-    ...(logs?.others ?? [])
-      .slice(0, MOST_OTHERS)
-      .map((other) => ({ id: other.id, label: labelOf(other, t) })),
+    ...(logs?.others ?? []).map((other) => ({ id: other.id, label: labelOf(other, t) })),
   ];
   return (
     <div className={styles.report}>

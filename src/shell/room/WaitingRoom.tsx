@@ -5,6 +5,7 @@ import { awaitedVisit } from '../../../domain/catalog/dates.ts';
 import { ANNOUNCED_EVERY } from '../../../domain/patience/room.ts';
 import {
   announcementOf,
+  canWait,
   isEntry,
   needsWayOut,
   readyFor,
@@ -59,7 +60,7 @@ const Stay = ({ room, what, children }: { room: Room; what: What | null; childre
   const date = awaitedVisit(event?.product ?? null, query.get('data'));
   const soldOut = useSoldOut(event, date);
   const ready = readyFor(room, event === null ? undefined : event.product, { session }, what);
-  const isOpen = order !== 'closed';
+  const isOpen = canWait(room);
   const title = t(roomTitle(room));
   // A page that waits has no heading yet.
   const Heading = what === 'page' ? 'h1' : 'h2';
