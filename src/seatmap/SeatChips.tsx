@@ -5,6 +5,7 @@ import { sectorFinder } from './availability.ts';
 import { describeSeat } from './mapModel.ts';
 import styles from './SeatChips.module.css';
 import { SeatIcon } from './SeatIcon.tsx';
+import list from './SeatList.module.css';
 import type { ChosenPrice, LoadSector, SeatMapLabels, SeatMapOverview, SeatStates } from './types.ts';
 import { geometryCache } from './useGeometry.ts';
 
@@ -45,6 +46,7 @@ function useDetails({ overview, loadSector, states, ownSeats, pendingSeats = NON
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     let over = false;
+    setFailed(false);
     const done = (): void => {
       if (!over) setCome((last) => last + 1);
     };
@@ -63,10 +65,7 @@ function useDetails({ overview, loadSector, states, ownSeats, pendingSeats = NON
     const look = lookOf(state, ownSeats.has(seat), pendingSeats.has(seat), true);
     return [describeSeat(sector, geometry, seat, look)];
   });
-  const retry = (): void => {
-    setFailed(false);
-    setAttempt((last) => last + 1);
-  };
+  const retry = (): void => setAttempt((last) => last + 1);
   return { seats, unread: missing === '' ? null : failed ? 'failed' : 'loading', retry } as const;
 }
 
@@ -98,7 +97,7 @@ export function SeatChips(props: SeatChipsProps) {
       {unread === 'failed' && (
         <p className="soft">
           <span>{labels.loadFailed}</span>{' '}
-          <button type="button" className={styles.retry} onClick={retry}>
+          <button type="button" className={list.retry} onClick={retry}>
             {labels.retry}
           </button>
         </p>
