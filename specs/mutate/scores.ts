@@ -5,13 +5,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = fileURLToPath(new URL('./scores.json', import.meta.url));
 const SURVIVORS = `${ROOT}.cache/mutation/survivors.json`;
 
 export interface Score {
-  /** Hash of the file's text when it was scored. */
+  /** Hash of the file's code when it was scored. */
   readonly text: string;
   readonly mutants: number;
   /** Mutants that made a spec fail. Includes mutants that timed out, which `timedOut` counts separately. */
@@ -22,11 +23,20 @@ export interface Score {
 }
 export type Scores = Readonly<Record<string, Score>>;
 
-export const textOf = (path: string): string =>
-  createHash('sha256')
-    .update(readFileSync(`${ROOT}${path}`))
-    .digest('hex')
-    .slice(0, 12);
+/** Hash of the file's code. Comments and layout change no mutant. */
+export const textOf = (path: string): string => {
+  const text = readFileSync(`${ROOT}${path}`, 'utf8');
+  const { comments, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  let code = '';
+  let from = 0;
+  for (const { start, end } of comments) {
+    code += text.slice(from, start);
+    from = end;
+  }
+  code += text.slice(from);
+  return createHash('sha256').update(code.replace(/\s+/g, ' ')).digest('hex').slice(0, 12);
+};
 
 const read = <T>(file: string): Readonly<Record<string, T>> => {
   try {
