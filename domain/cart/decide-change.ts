@@ -46,10 +46,7 @@ export const reserveAgain = (scope: CartScope): CartDecision => {
   if (expired.length === 0 || !isEmpty(scope.cart.cart)) return refuse('cart.nothing-expired');
   const coupon: readonly CartIntent[] =
     expiredCoupon === null || scope.consumer === null ? [] : [{ type: 'ApplyCoupon', code: expiredCoupon }];
-  const intents = [...expired.map(intentOf), ...coupon];
-  const still = refuseIfLocked(scope, intents.length);
-  if (still) return still;
-  const [first, ...rest] = intents.map(queued);
+  const [first, ...rest] = [...expired.map(intentOf), ...coupon].map(queued);
   const asked = expired.map((thing) => ({ requestId: UNNUMBERED, thing }));
   return first ? accept<CartEvent>(first, ...rest, { type: 'ReservedAgain', asked }) : refuse('cart.empty');
 };
@@ -168,7 +165,7 @@ const releaseOf = (
 export const releaseSeats = (scope: CartScope, seats: readonly SoldSeat[]): CartDecision => {
   const { deferredSeats } = scope.cart;
   const isDeferred = (seat: SoldSeat): boolean => deferredSeats.some((item) => isOfSeat(item, seat));
-  const still = seats.every(isDeferred) ? null : refuseIfLocked(scope);
+  const still = seats.every(isDeferred) ? null : refuseIfLocked(scope, 0);
   if (still) return still;
   const intents = new Set<QueuedIntent>();
   const lines = new Set<Line>();

@@ -404,6 +404,12 @@ const isReserved = (cart: Cart, { items, combos }: Extract<CartIntent, { type: '
   );
 };
 
+/** True for a removal that the server confirmed, although it still lists a part of it (C-28). */
+const isStillListed = (cart: Cart, intent: CartIntent): boolean =>
+  intent.type === 'RemoveCombo'
+    ? findCombo(cart, intent.comboId) !== null
+    : intent.type === 'Remove' && intent.lineIds.some((lineId) => findLine(cart, lineId) !== null);
+
 const doneNotice = (
   { cart: before, again }: CartState,
   head: QueuedIntent,
@@ -411,8 +417,7 @@ const doneNotice = (
 ): readonly NoticeEvent[] => {
   const { intent } = head;
   if (isReservedAgain({ again }, head)) return reservedAgainNotice(after);
-  // The server confirmed the removal, but still lists a line (C-28).
-  if (intent.type === 'Remove' && intent.lineIds.some((lineId) => findLine(after.cart, lineId))) return [];
+  if (isStillListed(after.cart, intent)) return [];
   if (intent.type === 'Reserve' && !isReserved(after.cart, intent)) return [];
   const line = reducedOf(before, intent);
   if (line !== null) {

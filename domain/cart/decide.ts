@@ -16,6 +16,7 @@ import {
   canRead,
   hasCart,
   hasSeat,
+  ifRoom,
   intendedItems,
   isOver,
   isReadWaiting,
@@ -105,7 +106,7 @@ const seatProblem = (
 const selectSeats = (scope: CartScope, { seats }: SelectSeats): CartDecision => {
   const { consumer, cart } = scope;
   const taken = [...cart.deferredSeats];
-  const still = refuseIfLocked(scope, seats.length + taken.length);
+  const still = refuseIfLocked(scope, seats.length);
   if (still) return still;
   for (const seat of seats) {
     const now = withQueued(scope, taken);
@@ -127,8 +128,9 @@ export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeE
   if (deferredSeats.length === 0) return [];
   const events: (CartEvent | NoticeEvent)[] = [{ type: 'SeatsDeferred', items: [] }];
   const taken: ItemChoice[] = [];
+  const without = { ...scope, cart: { ...scope.cart, deferredSeats: [] } };
   for (const item of deferredSeats) {
-    const now = withQueued(scope, taken);
+    const now = withQueued(without, taken);
     const problem = refuseIfLocked(now) ?? itemProblem(now, item);
     if (problem === null) {
       events.push(queued(reserveIntent(item)));
@@ -219,18 +221,18 @@ const checkDeadline = (scope: CartScope, now: Instant): CartDecision => {
 
 type Decide<T> = (scope: CartScope, command: T, now: Instant) => CartDecision;
 
-/** Decides a change that needs one place in the queue. */
+/** Decides a change that needs at least one place in the queue (C-03). */
 const change =
   <T>(decide: Decide<T>): Decide<T> =>
   (scope, command, now) =>
-    refuseIfLocked(scope) ?? decide(scope, command, now);
+    refuseIfLocked(scope) ?? ifRoom(scope, decide(scope, command, now));
 
 export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<CartCommand, { type: K }>> } =
   {
     AddItem: change((scope, { item }) => addItem(scope, item)),
     AddCombo: change((_scope, { combo }) => addCombo(combo)),
     SelectSeats: selectSeats,
-    ReleaseSeats: (scope, { seats }) => releaseSeats(scope, seats),
+    ReleaseSeats: (scope, { seats }) => ifRoom(scope, releaseSeats(scope, seats)),
     ChangeQuantity: change((scope, { lineId, quantity }) => changeQuantity(scope, lineId, quantity)),
     SetQuantity: change((scope, { item }) => setQuantity(scope, item)),
     RemoveLines: change((scope, { lineIds }) => removeLines(scope, lineIds)),
@@ -244,7 +246,7 @@ export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<
     FollowReferral: (scope, { referral }) => followReferral(scope, referral),
     RefreshCart: change(refreshCart),
     RefreshTold: change(refreshCart),
-    ReserveAgain: reserveAgain,
+    ReserveAgain: change(reserveAgain),
     ForgetExpired: ({ cart }) =>
       cart.expired.length === 0 && cart.again.length === 0
         ? refuse('cart.nothing-expired')

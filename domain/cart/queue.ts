@@ -1,5 +1,6 @@
 /** Queue of intents. Limits and seats are decided against the cart as it will be after the queue (C-05). */
 
+import * as Either from 'effect/Either';
 import { UNNUMBERED } from '../kernel/decider.ts';
 import type { ComboId, Instant, LineId, PurchaseId } from '../kernel/values.ts';
 import { asLine, type Headroom, headroomOf, INTENDED, looseLines, templateFor } from '../limits/limits.ts';
@@ -24,11 +25,19 @@ export const QUANTITY_LIMIT = 999;
 
 export const QUEUE_LIMIT = 100;
 
-/** Refuses cart changes while a payment is in flight (C-17) or the queue is full (C-03). */
+/** Refuses cart changes while a payment is in flight (C-17) or without room for `more` intents (C-03). */
 export const refuseIfLocked = ({ paying, cart }: CartScope, more = 1): DecisionOf<never> | null => {
   if (paying) return refuse('cart.paying');
-  return cart.queue.length + more > QUEUE_LIMIT ? refuse('cart.busy', { limit: QUEUE_LIMIT }) : null;
+  const waiting = cart.queue.length + cart.deferredSeats.length;
+  return waiting + more > QUEUE_LIMIT ? refuse('cart.busy', { limit: QUEUE_LIMIT }) : null;
 };
+
+/** The decision, or a refusal without room for the intents that it queues (C-03). */
+export const ifRoom = (scope: CartScope, decision: CartDecision): CartDecision =>
+  Either.flatMap(decision, (events) => {
+    const more = events.filter(({ type }) => type === 'IntentQueued').length;
+    return (more === 0 ? null : refuseIfLocked(scope, more)) ?? Either.right(events);
+  });
 
 export const queued = (intent: CartIntent): CartEvent => ({
   type: 'IntentQueued',

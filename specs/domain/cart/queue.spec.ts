@@ -24,12 +24,23 @@ describe('the queue of intents', () => {
 
   it('C-03 holds at most a hundred intents', () => {
     let story = given(start(), click(aSeat('a1')));
-    for (let nth = 0; nth < 100; nth++) story = story.and(add(anItem()));
+    for (let nth = 0; nth < 99; nth++) story = story.and(add(anItem()));
     story.when(add(anItem())).refuses('cart.busy', { limit: 100 });
+    story.when(click(aSeat('a2'))).refuses('cart.busy');
     story.when(REFRESH).refuses('cart.busy');
     // A deferred seat needs no intent to be released.
     story.when(release('a1')).happens({ type: 'SeatsDeferred', items: [] });
-    story.when(release('a1', 'a2')).refuses('cart.busy');
+    story.and(release('a1')).when(add(anItem())).happens({ type: 'IntentQueued' });
+  });
+
+  it('C-03 refuses a change whose intents have no room together', () => {
+    const four = aCart([aLine('1', { quantity: 4 }), aSeatLine('2', 'a1')]);
+    let story = given(start(), ...enter(), add(anItem()), tell(four));
+    for (let nth = 0; nth < 99; nth++) story = story.and({ type: 'ApplyBin', digits: '411111' });
+    const reduce = { type: 'ChangeQuantity', lineId: aLine('1').lineId, quantity: 3 } as const;
+    story.when(reduce).refuses('cart.busy');
+    story.when(release('a1')).happens({ type: 'IntentQueued' });
+    story.and(release('a1')).when(release('a1')).refuses('cart.change-pending');
   });
 
   it('C-91 reads the account’s cart if this tab knows no cart, but not for a guest', () => {
@@ -199,6 +210,14 @@ describe('responses to intents', () => {
       given(start(), add(anItem()), tell(both), { type: 'RemoveLines', lineIds: [lineId as never] })
         .when(tell(both))
         .happens({ type: 'CartConfirmed' });
+  });
+
+  it('C-28 report no removal of a combo that the server still lists', () => {
+    const listed = aCart([], { combos: [aCombo('9')] });
+    const combo = { store: anItem().store, comboId: '9' as never, quantity: 1, name: 'Família' };
+    given(start(), { type: 'AddCombo', combo }, tell(listed), { type: 'RemoveCombo', comboId: combo.comboId })
+      .when(tell(listed))
+      .happens({ type: 'CartConfirmed' });
   });
 
   it('C-28 report no reservation that the response does not list, as after a removal in another tab', () => {
