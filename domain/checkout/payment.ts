@@ -114,3 +114,7 @@ export const isOpen = ({ status }: PaymentState): boolean => status === 'unknown
 /** True if the payment on screen, in whatever state, is for this purchase. */
 export const isPaymentOf = (payment: PaymentState, purchaseId: PurchaseId): boolean =>
   'purchaseId' in payment && payment.purchaseId === purchaseId;
+
+/** True if “Resume” needs no request. A failed payment may have been paid again elsewhere (P-82, P-101). */
+export const isShownPayment = (payment: PaymentState, purchaseId: PurchaseId): boolean =>
+  isPaymentOf(payment, purchaseId) && payment.status !== 'failed';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureTexts, waitingPart } from '../../../domain/checkout/display.ts';
 import { canCancelOpen, openAmount, openText, openTime } from '../../../domain/checkout/methods.ts';
-import { isPaymentOf } from '../../../domain/checkout/payment.ts';
+import { isShownPayment } from '../../../domain/checkout/payment.ts';
 import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type { LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
 import { PAYMENT_KINDS } from '../../../domain/model/payment-kinds.ts';
@@ -185,8 +185,12 @@ describe('open payments', () => {
     lost.when(says).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
   });
 
-  it('P-101 are led to without a request only while on screen', () => {
-    const onScreen = (story: Story, purchaseId: PurchaseId) => isPaymentOf(slice(story).payment, purchaseId);
+  it('P-101 are led to without a request only while on screen and not failed', () => {
+    const onScreen = (story: Story, purchaseId: PurchaseId) => isShownPayment(slice(story).payment, purchaseId);
+    const failed = asking.and(finalize.says({ status: 'failed', reason: '51', serverMessage: null }));
+    const paidElsewhere = failed.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE })));
+    expect(onScreen(paidElsewhere, PURCHASE)).toBe(false);
+    paidElsewhere.when(resume(PURCHASE)).happens({ type: 'PaymentResumed' }, { type: 'PaymentCheckAsked' });
     const resumed = known.and(resume(OTHER));
     expect([onScreen(known, OTHER), onScreen(resumed, OTHER), onScreen(resumed, PURCHASE)]).toEqual([
       false,

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { canCancelOpen, openAmount, openText, openTime } from '../../../domain/checkout/methods.ts';
-import { isPaymentOf } from '../../../domain/checkout/payment.ts';
+import { isShownPayment } from '../../../domain/checkout/payment.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -64,8 +64,7 @@ export const OpenPaymentRow = ({ payment, onLeave, named = true }: RowProps) => 
   const { title, when } = summaryWords(summary);
   const time = openTime(payment);
   const until = useSnapshot((snapshot) => (time && 'at' in time ? deadlineText(time.at, snapshot) : ''));
-  // P-101.
-  const isOnScreen = useSnapshot(({ checkout }) => isPaymentOf(checkout.payment, purchaseId));
+  const isShown = useSnapshot(({ checkout }) => isShownPayment(checkout.payment, purchaseId));
   const amount = openAmount(payment);
   const way = t(openText(payment), {
     amount: amount && formatMoney(amount.amount, amount.currency),
@@ -77,7 +76,7 @@ export const OpenPaymentRow = ({ payment, onLeave, named = true }: RowProps) => 
   const name = [title, way].filter(Boolean).join(', ');
 
   const resume = async (): Promise<void> => {
-    if (!isOnScreen && !(await dispatch({ type: 'ResumePayment', purchaseId }))) return;
+    if (!isShown && !(await dispatch({ type: 'ResumePayment', purchaseId }))) return;
     onLeave?.();
     void navigate('/pagamento');
   };
