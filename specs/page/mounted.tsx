@@ -133,6 +133,17 @@ export const screenOf = async (address: string): Promise<ReactNode> => {
 export const textOf = (key: string, words: Record<string, unknown> = {}): string =>
   String(i18next.t(key as never, words as never));
 
+/** The last button with this name, or with a name that begins with it and a colon, once the page has it. */
+export const button = (name: string): Promise<HTMLElement> =>
+  vi.waitFor(() => {
+    const found = reader
+      .select('button')
+      .filter((each) => labelOf(each).trim() === name || labelOf(each).startsWith(`${name}: `))
+      .at(-1);
+    if (found === undefined) throw new Error(`no button ${name}`);
+    return found;
+  }, SOON);
+
 export const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
 const CONTROLS = 'button, input, select, textarea';
 
