@@ -170,6 +170,7 @@ describe('secrets in a link', () => {
       asked.mockClear();
       vi.doMock('../../src/core/index.ts', () => ({
         currentCore: () => ({
+          snapshots: { get: () => ({ session: { status: 'guest' } }) },
           query: async (name: string, params: object) => {
             asked(name, params);
             return result;

@@ -1,6 +1,7 @@
-/** Navigation that needs no browser: one reload for a page that failed, guards by the cookie, addresses. */
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+/** Navigation that needs no browser: one reload for a page that failed, guards, addresses. */
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
+import type { Snapshot } from '../../worker/contract.ts';
 import { SOON } from '../setup/soon.ts';
 import { pretendBrowser } from './browser-globals.ts';
 
@@ -89,20 +90,39 @@ describe('a page whose code cannot be loaded', () => {
 });
 
 describe('guards', () => {
-  const guards = async (cookie: string) => {
+  afterAll(() => vi.doUnmock('../../src/core/index.ts'));
+  const guards = async (cookie: string, status: Snapshot['session']['status']) => {
     pretendBrowser(cookie);
-    const { needsGuest, needsLogin } = await import('../../src/kit/addresses.ts');
-    return { guest: needsGuest(), login: needsLogin('/minhas-compras') };
+    vi.doMock('../../src/core/index.ts', () => ({
+      currentCore: () => ({ snapshots: { get: () => ({ session: { status } }) } }),
+    }));
+    const { needsGuest, needsLogin, needsLoginHere } = await import('../../src/kit/addresses.ts');
+    const [orders, order] = ['/minhas-compras', '/minhas-compras/pedido/1'] as const;
+    return [needsGuest(), needsLogin(orders), needsLoginHere(order)];
   };
+  const LED_TO_LOGIN = [
+    ...[null, '/?depois=%2Fminhas-compras'],
+    '/cadastro?entrar&depois=%2Fminhas-compras%2Fpedido%2F1',
+  ];
+  const ADMITTED = ['/', null, null];
 
   test.each([
-    ['', { guest: null, login: '/?depois=%2Fminhas-compras' }],
-    ['access_token=', { guest: null, login: '/?depois=%2Fminhas-compras' }],
-    ['locale=pt-BR; access_token=abc', { guest: '/', login: null }],
-    ['old_access_token=abc', { guest: null, login: '/?depois=%2Fminhas-compras' }],
-  ])('admit or redirect by the cookie %j', async (cookie, expected) => {
-    expect(await guards(cookie)).toEqual(expected);
-  });
+    // The core's first snapshot is a guest's.
+    ['', 'guest', LED_TO_LOGIN],
+    ['access_token=', 'guest', LED_TO_LOGIN],
+    ['old_access_token=abc', 'guest', LED_TO_LOGIN],
+    ['locale=pt-BR; access_token=abc', 'guest', ADMITTED],
+    ['access_token=abc', 'entering', ADMITTED],
+    ['', 'entering', LED_TO_LOGIN],
+    ['access_token=abc', 'consumer', ADMITTED],
+    // The browser or another tab deleted the cookie.
+    ['', 'consumer', ADMITTED],
+  ] as const)(
+    'S-80 admit or redirect with the cookie %j and the status %s',
+    async (cookie, status, expected) => {
+      expect(await guards(cookie, status)).toEqual(expected);
+    },
+  );
 });
 
 test('addresses encode slugs and searches', async () => {

@@ -1,5 +1,7 @@
 import { RETURN_PARAMETER } from '../../domain/fields/site.ts';
+import { hasAccount } from '../../domain/session/status.ts';
 import type { EventCard, LineId, PurchaseId } from '../../worker/contract.ts';
+import { currentCore } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { INVITATION } from './linkSecrets.ts';
 
@@ -89,13 +91,16 @@ export const webAddress = (address: string, origin: string = location.origin): s
   return url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === origin) ? url.href : null;
 };
 
-/** True if an access token's cookie exists. Guards check only the cookie, so that no redirect waits for the core. */
+/** True if an access token's cookie exists. */
 export const hasToken = (): boolean => readCookie(TOKEN_COOKIE) !== null;
 
-export const needsLogin = (path: string): string | null => (hasToken() ? null : homeLogin(path));
+/** True if the visitor has an account (S-80). Before the core's first snapshot only the cookie tells, so no redirect waits. */
+export const hasAccountHere = (): boolean => hasAccount(currentCore().snapshots.get(), hasToken);
+
+export const needsLogin = (path: string): string | null => (hasAccountHere() ? null : homeLogin(path));
 
 /** Guard for addresses in emails: guests log in first and then return to the address. */
 export const needsLoginHere = (path: string): string | null =>
-  hasToken() ? null : entryAddress('login', path);
+  hasAccountHere() ? null : entryAddress('login', path);
 
-export const needsGuest = (): string | null => (hasToken() ? '/' : null);
+export const needsGuest = (): string | null => (hasAccountHere() ? '/' : null);

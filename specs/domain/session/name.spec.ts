@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SECRET_GONE } from '../../../domain/model/calls.ts';
 import { accountName, asksBeforeLogout, firstName, pageAfterSession } from '../../../domain/session/name.ts';
 import { afterReset, checkedLink, passwordFailure, resetScreen } from '../../../domain/session/password.ts';
-import { isEntering, isGuest, isLoggedIn, isLoggedOut } from '../../../domain/session/status.ts';
+import { hasAccount, isEntering, isGuest, isLoggedIn, isLoggedOut } from '../../../domain/session/status.ts';
 import { fc } from '../fc.ts';
 
 const account = { name: 'Ana Lima', companyName: 'Lume', email: 'ana@example.com' };
@@ -20,6 +20,12 @@ it('S-43 S-60 only a guest without a stored token is logged out', () => {
   for (const status of ['guest', 'entering', 'consumer'] as const)
     for (const hasToken of [true, false])
       expect(isLoggedOut({ session: { status } }, () => hasToken)).toBe(status === 'guest' && !hasToken);
+});
+
+it('S-80 a logged-in buyer has an account without a stored token, and others only with one', () => {
+  for (const status of ['guest', 'entering', 'consumer'] as const)
+    for (const hasToken of [true, false])
+      expect(hasAccount({ session: { status } }, () => hasToken)).toBe(status === 'consumer' || hasToken);
 });
 
 it('S-27 an account is named after the person, else the company, else its e-mail', () => {

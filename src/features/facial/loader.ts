@@ -1,6 +1,6 @@
 import { type FaceWord, faceWordOf, isInvitationOver } from '../../../domain/orders/face-link.ts';
 import type { LineId, PurchaseId } from '../../../worker/contract.ts';
-import { facialAddress, hasToken } from '../../kit/addresses.ts';
+import { facialAddress, hasAccountHere } from '../../kit/addresses.ts';
 import { forgetInvitation, invitationOf } from '../../kit/linkSecrets.ts';
 import { type PendingQuery, startQuery } from '../../kit/query.ts';
 import type { RouteMatch } from '../../kit/screen.ts';
@@ -24,7 +24,7 @@ const faceData = (purchaseId: PurchaseId, lineId: LineId, word: FaceWord | null)
   return {
     purchaseId,
     lineId,
-    purchase: invited !== null || !hasToken() ? null : startQuery('purchase', { purchaseId }),
+    purchase: invited !== null || !hasAccountHere() ? null : startQuery('purchase', { purchaseId }),
     word,
     invitation,
     invited,
