@@ -2,6 +2,7 @@
 import { concatMap, filter, mergeMap, NEVER, Observable, of, Subject, tap } from 'rxjs';
 import type { PurchaseId, RequestId } from '../domain/kernel/values.ts';
 import type { SeatDelta } from '../domain/seats/columns.ts';
+import { hasSession } from '../domain/session/messages.ts';
 import type { Event, Input, State } from '../domain/shop/messages.ts';
 import type { HostMessage } from './api/patience.ts';
 import type { RoomMessage } from './api/room.ts';
@@ -236,10 +237,8 @@ export const createTabSync = ({ tabs, page, vault, state }: TabSyncOptions): Tab
     const { session } = state();
     switch (message.type) {
       case 'left': {
-        const isIn =
-          session.status === 'consumer' || (session.status === 'entering' && session.by === 'token');
         // A lost session keeps the payment of this tab, a logout does not (P-25).
-        return isIn ? [{ type: message.lost ? 'LoseSession' : 'LogOut' }] : [];
+        return hasSession(session) ? [{ type: message.lost ? 'LoseSession' : 'LogOut' }] : [];
       }
       case 'entered':
         return enter();

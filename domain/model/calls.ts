@@ -45,10 +45,14 @@ export const NO_RESPONSE: CallFailure = {
   params: {},
 };
 
-/** True if the server may have carried the request out (K-13). Without a status, `unavailable` never left the device. */
-export const isUncertain = ({ kind, httpStatus }: CallFailure): boolean =>
+/**
+ * True if the server may have carried the request out (K-13). Without a status, `unavailable` never left the device. A 403
+ * without the server's code can be a proxy's.
+ */
+export const isUncertain = ({ kind, httpStatus, code }: CallFailure): boolean =>
   kind === 'lost' ||
   kind === 'malformed' ||
+  (kind === 'forbidden' && code === '') ||
   (kind === 'unavailable' && httpStatus !== null && httpStatus >= 500);
 
 /** True if the device had no connection, so that nothing was sent (K-21). */

@@ -14,7 +14,14 @@ import {
   type SharedEvent,
 } from '../model/decision.ts';
 import type { SessionEvent } from './events.ts';
-import type { EntryWay, SessionCommand, SessionResponse, SessionScope, SessionState } from './messages.ts';
+import {
+  type EntryWay,
+  hasSession,
+  type SessionCommand,
+  type SessionResponse,
+  type SessionScope,
+  type SessionState,
+} from './messages.ts';
 
 type Fact = SessionEvent | SharedEvent;
 type SessionDecision = DecisionOf<Fact>;
@@ -79,7 +86,7 @@ export const DECIDE_SESSION: {
       : refuse('session.terms-missing'),
   UpdateProfile: updateProfile,
   LogOut: logOut,
-  LoseSession: ({ session }) => (session.status === 'guest' ? refuse('session.not-in') : loseSession()),
+  LoseSession: ({ session }) => (hasSession(session) ? loseSession() : refuse('session.not-in')),
 };
 
 export const decideSessionResponse = (
@@ -127,12 +134,9 @@ const PROFILE: RefusalNotices = {
   unconfirmed: 'session.profile-unconfirmed',
 };
 
-/** True for a 403 without the server's code, which may come from a proxy (S-24). */
-export const isForeign403 = ({ kind, code }: CallFailure): boolean => kind === 'forbidden' && code === '';
-
 /** True if no response of the server proves that it refused the request. */
 export const isUnconfirmed = (failure: CallFailure): boolean =>
-  isUncertain(failure) || failure.code === SECRET_GONE || isForeign403(failure);
+  isUncertain(failure) || failure.code === SECRET_GONE;
 
 /** Reports a refusal only if the server refused. Otherwise the outcome is not confirmed (S-19). */
 const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent => {

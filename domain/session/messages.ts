@@ -63,3 +63,7 @@ export interface SessionScope {
 /** The logged-in buyer. Null for a guest and during the login. */
 export const consumerOf = (session: SessionState): Consumer | null =>
   session.status === 'consumer' ? session.consumer : null;
+
+/** True if a 403 can end a session: that of the buyer, or of a stored token under check. */
+export const hasSession = (session: SessionState): boolean =>
+  session.status === 'consumer' || (session.status === 'entering' && session.by === 'token');

@@ -21,6 +21,7 @@ import { same } from '../kernel/plain.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
 import { ParseResult, shapeNamed } from '../kernel/shapes.ts';
 import type { Instant, RequestId } from '../kernel/values.ts';
+import { isUncertain } from '../model/calls.ts';
 import { isEmpty } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, acceptAll, type DecisionOf, loseSession, noticed, refuse } from '../model/decision.ts';
@@ -31,12 +32,11 @@ import {
   DECIDE_SESSION,
   decideSessionResponse,
   enter,
-  isForeign403,
   isTokenOver,
   recoverSession,
   renewToken,
 } from '../session/decide.ts';
-import { SESSION_CALLS, type SessionResponse } from '../session/messages.ts';
+import { hasSession, SESSION_CALLS, type SessionResponse } from '../session/messages.ts';
 import { CONSEQUENCES, NEEDS_LOGIN } from './consequences.ts';
 import { ASKING, evolve, foldLog, initial } from './evolve.ts';
 import {
@@ -93,10 +93,11 @@ const recover = (state: State): Decision =>
     'recover.nothing-under-way',
   );
 
-/** Turns a guest's 403 without the server's code into a lost response: there is no session to end (S-24). */
-const asGuest = (state: State, response: CallResponse): CallResponse => {
+/** Turns an unproven 403 into a lost response, if there is no session to end (S-24). */
+const withoutSession = ({ session }: State, response: CallResponse): CallResponse => {
   const { outcome } = response;
-  if (state.session.status !== 'guest' || outcome.ok || !isForeign403(outcome.failure)) return response;
+  if (hasSession(session) || outcome.ok) return response;
+  if (outcome.failure.kind !== 'forbidden' || !isUncertain(outcome.failure)) return response;
   return {
     ...response,
     outcome: { ok: false, failure: { ...outcome.failure, kind: 'lost' } },
@@ -104,7 +105,7 @@ const asGuest = (state: State, response: CallResponse): CallResponse => {
 };
 
 const decideResponse = (state: State, received: CallResponse, now: Instant): Decision => {
-  const response = asGuest(state, received);
+  const response = withoutSession(state, received);
   if (Object.hasOwn(CART_CALLS.responses, response.call))
     return decideCartResponse(cartScope(state), response as CartResponse, now);
   if (Object.hasOwn(CODE_CALLS.responses, response.call))

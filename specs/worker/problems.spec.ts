@@ -1,7 +1,6 @@
 /** Specs of a failed request, as the page and the core receive it. */
 import { expect, it } from 'vitest';
 import { isUncertain } from '../../domain/model/calls.ts';
-import { isForeign403 } from '../../domain/session/decide.ts';
 import { type ApiError, refused, toFailure, toProblem } from '../../worker/api/errors.ts';
 
 const STATUSES = [400, 403, 404, 409, 422, 429, 500, 503];
@@ -16,7 +15,7 @@ const ERRORS: readonly ApiError[] = [
 it.each(ERRORS)('K-13 is uncertain for the page exactly if it is for the core: $_tag $status', (error) => {
   const failure = toFailure(error);
   const { isUncertain: ofPage = false } = toProblem(error);
-  expect(ofPage).toBe(isUncertain(failure) || isForeign403(failure));
+  expect(ofPage).toBe(isUncertain(failure));
 });
 
 it('K-13 a form that was refused for too many requests did nothing', () => {

@@ -314,4 +314,13 @@ describe('responses to intents', () => {
       .when(fail('forbidden', { code: '7403' }))
       .happens({ type: 'SessionLost' }, { type: 'Noticed', notice: { code: 'session.lost' } });
   });
+
+  it('S-24 keep the cart and the login under way after a 403 without the server’s code', () => {
+    const entering = given(start(), add(anItem()), tell(ONE), REFRESH, logIn);
+    const foreign = entering.when(fail('forbidden')).happens({ type: 'IntentLost' }, { type: 'Noticed' });
+    expect(foreign.story.view().cart.purchaseId).toBe(ONE.purchaseId);
+    foreign.story
+      .when(welcome())
+      .happens({ type: 'LoggedIn' }, { type: 'IntentQueued' }, { type: 'Noticed' });
+  });
 });

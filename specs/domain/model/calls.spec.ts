@@ -12,9 +12,13 @@ it.each([
   ['unavailable', null, false],
   ['refused', 500, false],
   ['refused', 400, false],
-  ['forbidden', 403, false],
+  ['forbidden', 403, true],
 ] as const)('K-13 the outcome after %s with status %s is uncertain: %s', (kind, httpStatus, uncertain) => {
   expect(isUncertain(failure(kind, { httpStatus }))).toBe(uncertain);
+});
+
+it('K-13 a 403 with the server’s code is certain', () => {
+  expect(isUncertain(failure('forbidden', { httpStatus: 403, code: 'forbidden' }))).toBe(false);
 });
 
 it.each([

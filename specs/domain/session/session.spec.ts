@@ -29,6 +29,7 @@ import {
   pay,
   start,
   tell,
+  welcome,
 } from '../story.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -72,6 +73,15 @@ describe('the end of a session', () => {
     expect(after.state).toMatchObject({ session: { status: 'guest' }, cart: { queue: [], deadline: null } });
     expect(after.story.view().cart.empty).toBe(true);
     given(start()).when({ type: 'LoseSession' }).refuses('session.not-in');
+  });
+
+  it('S-81 a 403 to a read during a login ends no session, but that of a stored token', () => {
+    const entering = given(start(), add(anItem()), tell(ONE), logIn);
+    entering.when({ type: 'LoseSession' }).refuses('session.not-in');
+    entering.when(welcome()).happens({ type: 'LoggedIn' }, { type: 'IntentQueued' }, { type: 'Noticed' });
+    given(start(), { type: 'ResumeSession', tokenRef: 'token-1', by: 'retry' })
+      .when({ type: 'LoseSession' })
+      .happens({ type: 'SessionLost' }, { type: 'Noticed' });
   });
 
   it('P-14 drops the payment after a logout', () => {
