@@ -1,7 +1,7 @@
 import { type Cents, unitsOf } from '../kernel/values.ts';
 import { groupLines } from '../limits/limits.ts';
 import type { Combo, Line, LineEvent, LineKind } from '../model/cart.ts';
-import { eventName, isTicket } from '../model/line.ts';
+import { eventName, isTicket, shownDate } from '../model/line.ts';
 import type { BoughtItem } from '../orders/messages.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 
@@ -19,6 +19,7 @@ type Named = Pick<
   | 'batch'
   | 'visitAt'
   | 'eventAt'
+  | 'hideDate'
   | 'event'
   | 'price'
   | 'convenienceFee'
@@ -40,8 +41,6 @@ export interface LineName {
 
 const distinct = (texts: readonly (string | null | undefined)[]): readonly string[] =>
   texts.filter((text, index): text is string => Boolean(text) && texts.indexOf(text) === index);
-
-const dateOf = ({ visitAt, eventAt }: Named): string | null => visitAt ?? eventAt;
 
 const titleOf = (line: Named): readonly string[] => {
   if (line.donation) return [];
@@ -70,12 +69,12 @@ export const lineNames = (lines: readonly Named[]): readonly LineName[] => {
   for (const places of alike.values()) {
     const differ = (fact: (line: Named) => unknown): boolean =>
       new Set(places.map((nth) => fact(lines[nth] as Named))).size > 1;
-    const [date, batch, price] = [differ(dateOf), differ((line) => line.batch), differ(fullPrice)];
+    const [date, batch, price] = [differ(shownDate), differ((line) => line.batch), differ(fullPrice)];
     for (const nth of places) {
       const line = lines[nth] as Named;
       names[nth] = {
         ...(names[nth] as LineName),
-        date: date ? dateOf(line) : null,
+        date: date ? shownDate(line) : null,
         batch: batch ? line.batch : null,
         price: price ? fullPrice(line) : null,
       };

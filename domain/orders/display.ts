@@ -2,7 +2,7 @@
 import type { OutcomeType } from '../kernel/decider.ts';
 import { type LineId, unitsOf } from '../kernel/values.ts';
 import type { Line, LineKind } from '../model/cart.ts';
-import { isTicket } from '../model/line.ts';
+import { isTicket, shownDate } from '../model/line.ts';
 import type { PurchaseSummary } from '../model/payment.ts';
 import { isBy } from '../model/payment-kinds.ts';
 import { hostInstant } from '../time/zone.ts';
@@ -147,13 +147,6 @@ export const codelessText = (order: Order, item: BoughtItem) => {
   if (line.kind === 'recharge') return 'ticket.recharge';
   return status === 'valid' ? 'ticket.later' : null;
 };
-
-/** Local date and time of an item. Null if it is unknown or hidden (E-07). */
-export const shownDate = ({
-  visitAt,
-  eventAt,
-  hideDate,
-}: Pick<Line, 'visitAt' | 'eventAt' | 'hideDate'>): string | null => (hideDate ? null : (visitAt ?? eventAt));
 
 /** True for a ticket with a date that is not hidden (O-58). */
 export const isForCalendar = ({ line }: Pick<BoughtItem, 'line'>): boolean =>

@@ -1,7 +1,7 @@
 /** Bought items by event and date, for "my tickets". Imports no schema, because pages import this file. */
 import { instant } from '../kernel/values.ts';
 import type { Line } from '../model/cart.ts';
-import { eventName, isTicket } from '../model/line.ts';
+import { eventName, isTicket, shownDate } from '../model/line.ts';
 import { civilFromDays, dateText, wallText } from '../time/civil.ts';
 import { eventZone, hostInstant, wallAt } from '../time/zone.ts';
 import {
@@ -13,7 +13,7 @@ import {
   orderReason,
   statusInOrder,
 } from './actions.ts';
-import { isListEmpty, shownDate, shownFirst, statedChange } from './display.ts';
+import { isListEmpty, shownFirst, statedChange } from './display.ts';
 import type { BoughtItem, Order, TicketStatus } from './messages.ts';
 import { moneyOf } from './money.ts';
 

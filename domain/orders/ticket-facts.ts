@@ -5,13 +5,12 @@
 
 import type { Cents, Currency } from '../kernel/values.ts';
 import type { Line, LineSeat, StoreOrder } from '../model/cart.ts';
-import { isTicket } from '../model/line.ts';
+import { isTicket, shownDate } from '../model/line.ts';
 import { mapUrl } from '../model/map-url.ts';
 import { isBy } from '../model/payment-kinds.ts';
 import { clockOptions, type FormatTag } from '../time/clock.ts';
 import { eventZone, hostInstant, offsetAt } from '../time/zone.ts';
 import { zoneName } from '../time/zone-name.ts';
-import { shownDate } from './display.ts';
 import type { BoughtItem, EventChange, FacialStatus, Order } from './messages.ts';
 
 const LABELS = {

@@ -74,8 +74,12 @@ const orderOf = (secret: Secret) =>
     ...{ number: 'CT-000901', payment: null, at: 0 },
   }) as unknown as Queries['purchase']['result'];
 
-const cartOf = (secret: Secret) =>
-  given(start(), ...enter()).and(add(anItem()), tell(aCart([aLine('1', lineOf(secret))])));
+/** Several dates are equal lines, whose buttons are named by what the lines differ in (C-51). */
+const cartOf = (secret: Secret) => {
+  const other = { ...lineOf(secret), visitAt: secret.at.replace(/:00$/, ':30') };
+  const lines = [aLine('1', lineOf(secret)), ...(secret.several ? [aLine('2', other)] : [])];
+  return given(start(), ...enter()).and(add(anItem()), tell(aCart(lines)));
+};
 
 const listOf = (secret: Secret): Queries['events']['result'] =>
   ({ events: [cardOf(secret)], total: 1, stores: [], products: [], cities: [] }) as never;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { itemNames, itemNamesInEvent, lineName, lineNames } from '../../../domain/cart/display.ts';
 import { fewNames } from '../../../domain/cart/few-names.ts';
 import { cents } from '../../../domain/kernel/values.ts';
+import { shownDate } from '../../../domain/model/line.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { aLine, seat, someLine } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
@@ -56,20 +57,21 @@ describe('the name of a line', () => {
     expect(other?.[part]).toBeNull();
   });
 
-  it('C-51 is shared only by lines of equal date, batch and full price', () => {
+  it('C-51 E-07 is shared only by lines of equal shown date, batch and full price, and has no hidden date', () => {
     const line = fc
-      .tuple(someLine, fc.option(fc.nat({ max: 2 })), fc.boolean())
-      .map(([line, batch, donation]) => ({ ...line, batch, donation }));
+      .tuple(someLine, fc.option(fc.nat({ max: 2 })), fc.boolean(), fc.boolean())
+      .map(([line, batch, donation, hideDate]) => ({ ...line, batch, donation, hideDate }));
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
         const names = lineNames(lines);
         const shown = (nth: number) => JSON.stringify([lines[nth]?.donation, names[nth]]);
-        const facts = ({ visitAt, eventAt, batch, ...line }: (typeof lines)[number]) =>
-          JSON.stringify([visitAt ?? eventAt, batch, fullPrice(line)]);
+        const facts = (line: (typeof lines)[number]) =>
+          JSON.stringify([shownDate(line), line.batch, fullPrice(line)]);
         lines.forEach((a, i) => {
           lines.forEach((b, j) => {
             if (shown(i) === shown(j)) expect(facts(a)).toBe(facts(b));
           });
+          if (a.hideDate) expect(names[i]?.date, 'E-07').toBeNull();
         });
       }),
       { numRuns: runs(200) },
@@ -77,11 +79,11 @@ describe('the name of a line', () => {
   });
 });
 
-describe('the name of a bought item', () => {
+describe('the name of a bought item or a line of the cart', () => {
   it('C-53 is unique within its order', () => {
     const item = fc
-      .tuple(someLine, fc.constantFrom('', 'Ana Lima', 'Bia Reis'))
-      .map(([line, bearerName]) => ({ line, bearerName }));
+      .tuple(someLine, fc.constantFrom('', 'Ana Lima', 'Bia Reis'), fc.boolean())
+      .map(([line, bearerName, hideDate]) => ({ line: { ...line, hideDate }, bearerName }));
     fc.assert(
       fc.property(fc.array(item, { maxLength: 8 }), (items) => {
         const names = itemNames(items).map((name, nth) => JSON.stringify([items[nth]?.line.donation, name]));

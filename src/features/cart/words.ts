@@ -1,12 +1,6 @@
 /** Names of cart and order lines as text. The parts follow C-50 and C-51. */
 import i18next from 'i18next';
-import {
-  itemNames,
-  itemNamesInEvent,
-  type LineName,
-  lineName,
-  lineNames,
-} from '../../../domain/cart/display.ts';
+import { type ItemName, itemNames, itemNamesInEvent, lineName } from '../../../domain/cart/display.ts';
 import { type Currency, instant } from '../../../domain/kernel/values.ts';
 import { MINUTE_MS, wallText } from '../../../domain/time/civil.ts';
 import { deadlineOn } from '../../../domain/time/zone.ts';
@@ -44,30 +38,32 @@ export interface LineWords {
   /** Short name: `Plateia · Inteira`, or a product's name. */
   readonly title: string;
   readonly details: string;
-  /** Full name with the event, for buttons. Unique in the cart. */
+  /** Full name with the event, for buttons. Unique in the cart (C-53). */
   readonly full: string;
 }
 
-const wordsOf = (name: LineName, currency: Currency | null): LineWords => {
+const wordsOf = ({ line: name, bearer, number }: ItemName, currency: Currency | null): LineWords => {
   const title = name.title.length === 0 ? [i18next.t('cart:donation')] : name.title;
   const wristband = name.wristband === null ? [] : [i18next.t('cart:wristband', { code: name.wristband })];
   const batch = name.batch === null ? [] : [i18next.t('cart:batch', { number: name.batch })];
   const price = name.price === null || currency === null ? [] : [formatMoney(name.price, currency)];
   const full = [name.event, whenText(name.date), ...title, ...name.details, ...wristband, ...batch, ...price];
+  const nth = number === null ? '' : ` (${number})`;
   return {
     title: title.join(' · '),
     details: [...name.details, ...wristband, ...batch].join(' · '),
-    full: [...new Set(full)].filter(Boolean).join(', '),
+    full: `${[...new Set(full), bearer].filter(Boolean).join(', ')}${nth}`,
   };
 };
 
 /** Name of one line, without the parts that distinguish equal names (C-51). */
-export const lineWords = (line: Line): LineWords => wordsOf(lineName(line), null);
+export const lineWords = (line: Line): LineWords =>
+  wordsOf({ line: lineName(line), bearer: '', number: null }, null);
 
 /** Names of all lines of the cart, by the key of their group. */
 export const cartWords = (orders: readonly Order[]): ReadonlyMap<string, LineWords> => {
   const groups = orders.flatMap(({ groups, currency }) => groups.map((group) => ({ ...group, currency })));
-  const names = lineNames(groups.map(({ line }) => line));
+  const names = itemNames(groups.map(({ line }) => ({ line, bearerName: '' })));
   return new Map(
     groups.flatMap(({ key, currency }, nth) => {
       const name = names[nth];
@@ -94,9 +90,6 @@ const wordsByLine = (
   new Map(
     items.flatMap(({ line }, nth) => {
       const name = names[nth];
-      if (name === undefined) return [];
-      const { full } = wordsOf(name.line, currency);
-      const number = name.number === null ? '' : ` (${name.number})`;
-      return [[line.lineId, `${[full, name.bearer].filter(Boolean).join(', ')}${number}`] as const];
+      return name === undefined ? [] : [[line.lineId, wordsOf(name, currency).full] as const];
     }),
   );
