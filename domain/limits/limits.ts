@@ -212,6 +212,13 @@ export const roomNote = ({ reason, limit, left }: DocumentRoom) =>
     ? ({ code: 'owned.left', count: left } as const)
     : ({ code: `why.${reason}`, count: limit } as const);
 
+/** Why plus is inactive: the reached stock or limit, then the units owned elsewhere (C-160). A seat has no such button. */
+export const whyNotMore = (plus: PlusState) => {
+  if (plus.allowed || plus.reason === 'seated' || plus.reason === 'unknownLine') return [];
+  const reached = { code: `why.${plus.reason}`, count: plus.limit } as const;
+  return plus.owned === undefined ? [reached] : [reached, { code: 'owned', count: plus.owned } as const];
+};
+
 export const firstUnit = (room: DocumentRoom | null): PlusState => {
   if (room === null || room.left > 0) return { allowed: true };
   return { allowed: false, reason: room.reason, limit: room.limit, owned: room.owned };

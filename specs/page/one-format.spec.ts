@@ -118,7 +118,7 @@ describe.each(LOCALES)('counts in %s', (locale) => {
     // Texts with a constant, and texts such as "Quantity: 3".
     const neutral = [
       ...[
-        'cart:plus.limitByKind',
+        'cart:why.limitByKind',
         'checkout:installment.part',
         'checkout:installment.with',
         'contact:images.hint',

@@ -14,8 +14,10 @@ import {
   roomNote,
   standingOf,
   ticketOffer,
+  whyNotMore,
 } from '../../../domain/limits/limits.ts';
-import { aLine, cartOf, someLine, variationId } from '../cart-shapes.ts';
+import type { Line } from '../../../domain/model/cart.ts';
+import { aLine, cartOf, seat, someLine, variationId } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
 
 const BY_KIND = { ticket: 0, product: 0, recharge: 0 };
@@ -44,6 +46,19 @@ describe('a line in the cart', () => {
   it('L-11 cannot be added again when it leaves the cart if other purchases have reached its limit', () => {
     const line = aLine({ perDocumentLimit: 2, owned: { ofProduct: 2, ofKind: 2 } });
     expect(plusState(cartOf(), 'l1', line)).toEqual({ allowed: false, reason: 'limit', limit: 2, owned: 2 });
+  });
+
+  it('C-160 says why nothing can be added: the reached limit, then the owned units', () => {
+    const line = aLine({ perDocumentLimit: 2, owned: { ofProduct: 1, ofKind: 1 } });
+    const why = (over: Partial<Line>) => whyNotMore(plusState(cartOf({ ...line, ...over }), 'l1'));
+    expect(why({ perDocumentLimit: 3 })).toEqual([]);
+    expect(why({})).toEqual([
+      { code: 'why.limit', count: 2 },
+      { code: 'owned', count: 1 },
+    ]);
+    expect(why({ stock: 1, perDocumentLimit: 3 })).toEqual([{ code: 'why.stock', count: 1 }]);
+    expect(why({ seat: seat('1') })).toEqual([]);
+    expect(whyNotMore(plusState(cartOf(), 'l1'))).toEqual([]);
   });
 
   it('L-05 L-11 owned units of one kind, or of one day of a recurring event, leave other kinds and days open', () => {

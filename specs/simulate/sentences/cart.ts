@@ -79,15 +79,6 @@ export const CART: Subject = {
       panel.again(({ repriced }) => repriced.length > 0),
       is.cartIsRight,
     ),
-    'plus.unknownLine': claim(
-      'it has left the cart',
-      panel.whenCart(({ snapshot: { cart } }) =>
-        cart.orders.some(({ groups }) =>
-          groups.some(({ plus }) => !plus.allowed && plus.reason === 'unknownLine'),
-        ),
-      ),
-      is.cartIsRight,
-    ),
     'aside.cart.text': claim('the seat is in another cart of the buyer’s', panel.ownSeat('cart'), is.held),
     'aside.cart.full': claim(
       'the cart that is here is reserved',
@@ -105,8 +96,8 @@ export const CART: Subject = {
       protection.title protection.terms coupon.apply coupon.remove prices.title checkout open.number open.resume
       open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder expired.text expired.again
       expired.forget again.seen aside.cart.bring aside.cart.leave`,
-    'a rule, not a state': `empty.text hold.zero hold.over combo.whole plus.seated plus.stock plus.limitByKind plus.limit
-      plus.owned protection.text delivery.foreign coupon.partial
+    'a rule, not a state': `empty.text hold.zero hold.over combo.whole why.stock why.limitByKind why.limit
+      owned protection.text delivery.foreign coupon.partial
       percentages`,
     'a price that is offered and not chosen': 'protection.add delivery.days',
     'a request that is under way': 'asking leaving changing',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { choiceName, requestedNames } from '../../../domain/cart/things.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
 import { partsOfOne } from '../../../domain/limits/combo.ts';
+import { whyNotMore } from '../../../domain/limits/limits.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Stepper } from '../../kit/controls/Stepper.tsx';
@@ -127,14 +128,16 @@ export const CartRow = ({ group, currency, texts: { title, details, full: name }
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const { key: lineId, lineIds, plus } = group;
-  const limit = plus.allowed ? '' : t(`plus.${plus.reason}`, { count: plus.limit });
-  const owned = plus.allowed || plus.owned === undefined ? '' : t('plus.owned', { count: plus.owned });
   return (
     <Row
       row={group}
       {...{ currency, title, name }}
       details={details !== '' && <p className="soft small">{details}</p>}
-      why={[limit, owned].filter(Boolean).join(' ') || null}
+      why={
+        whyNotMore(plus)
+          .map(({ code, count }) => t(code, { count }))
+          .join(' ') || null
+      }
       onChange={(quantity) => dispatch({ type: 'ChangeQuantity', lineId, quantity })}
       removal={[t('remove'), t('remove.name', { name })]}
       onRemove={() => void dispatch({ type: 'RemoveLines', lineIds })}

@@ -1,32 +1,14 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { type DocumentRoom, type Offer, type PlusState, standingOf } from '../../../domain/limits/limits.ts';
+import { type DocumentRoom, type Offer, standingOf, whyNotMore } from '../../../domain/limits/limits.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { useDispatch } from '../../kit/dispatch.ts';
-
-const withOwned = (text: string, owned: number | undefined, t: TFunction<'product'>): string =>
-  owned === undefined ? text : `${text} ${t('owned', { count: owned })}`;
-
-/** Reason why the buyer cannot add more; null if more can be added. */
-export const whyNot = (plus: PlusState, t: TFunction<'product'>): string | null => {
-  if (plus.allowed) return null;
-  switch (plus.reason) {
-    case 'stock':
-      return t('why.stock');
-    case 'limit':
-      return withOwned(t('why.limit', { count: plus.limit }), plus.owned, t);
-    case 'limitByKind':
-      return withOwned(t('why.limitByKind', { count: plus.limit }), plus.owned, t);
-    default:
-      return null;
-  }
-};
 
 export interface InCart {
   readonly quantity: number;
   readonly busy: boolean;
   readonly canLess: boolean;
   readonly canMore: boolean;
+  /** Reason why the buyer cannot add more; null if more can be added. */
   readonly why: string | null;
   /** Units left to add; null if unknown. */
   readonly left: number | null;
@@ -50,7 +32,10 @@ export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom
     busy,
     canLess,
     canMore,
-    why: whyNot(plus, t),
+    why:
+      whyNotMore(plus)
+        .map(({ code, count }) => t(code, { count }))
+        .join(' ') || null,
     left,
     change: (next) => dispatch({ type: 'SetQuantity', item: { ...offer, quantity: next } }),
   };
