@@ -124,6 +124,16 @@ export const boughtTexts = (order: Order) =>
 export const usableCode = (order: Order, item: BoughtItem): string | null =>
   isUsable(order, item) ? item.code : null;
 
+/** Parts of an item's card next to its facts (O-181): its units, the price of a donation, its combo. Null without one. */
+export const cardNotes = ({ orders }: Pick<Order, 'orders'>, { line }: Pick<BoughtItem, 'line'>) => ({
+  units: line.quantity > 1 ? line.quantity : null,
+  donation: line.donation ? line.price : null,
+  combo:
+    orders
+      .flatMap(({ combos }) => combos)
+      .find(({ lines }) => lines.some(({ lineId }) => lineId === line.lineId))?.name ?? null,
+});
+
 /** Codes on an item's card. The buyer's voucher and wristband open no gate, so that they have no status (O-163). */
 export const cardCodes = (order: Order, item: BoughtItem) =>
   [

@@ -4,10 +4,11 @@
  */
 
 import type { Cents, Currency } from '../kernel/values.ts';
-import type { Line, LineSeat, StoreOrder } from '../model/cart.ts';
+import type { Line, LineSeat } from '../model/cart.ts';
 import { isTicket, shownDate } from '../model/line.ts';
 import { mapUrl } from '../model/map-url.ts';
 import { isBy } from '../model/payment-kinds.ts';
+import { orderOfStore } from '../pricing/currency.ts';
 import { clockOptions, type FormatTag } from '../time/clock.ts';
 import { eventZone, hostInstant, offsetAt } from '../time/zone.ts';
 import { zoneName } from '../time/zone-name.ts';
@@ -141,7 +142,7 @@ export interface FactReader {
 /** Parts of an order and its item that the facts name. A ticket that was sent has no more than these. */
 export type FactOrder = Pick<Order, 'kind' | 'status'> & {
   readonly timeZone: string | null;
-  readonly orders: readonly Pick<StoreOrder, 'currency'>[];
+  readonly orders: Parameters<typeof orderOfStore>[0];
 };
 type FactLine = Pick<
   Line,
@@ -156,7 +157,7 @@ type FactLine = Pick<
   | 'eventAt'
   | 'hideDate'
   | 'facialRequired'
-> & { readonly seat: Pick<LineSeat, 'label'> | null };
+> & { readonly seat: Pick<LineSeat, 'label'> | null } & Partial<Pick<Line, 'store'>>;
 export type FactItem = Pick<
   BoughtItem,
   | 'status'
@@ -212,7 +213,7 @@ const textsOf = (order: FactOrder, item: FactItem, reader: FactReader): Partial<
   const starts = shownDate(line);
   const zone = eventZone(item.timeZone ?? order.timeZone);
   const isDue = isBy(order.kind, 'entrance') && order.status === 'completed' && item.status === 'valid';
-  const [store] = order.orders;
+  const ofStore = orderOfStore(order.orders, line.store);
   const due = isDue && item.returnable !== null && item.returnable > 0 ? item.returnable : null;
   return {
     change: changeText(item, tag),
@@ -235,7 +236,7 @@ const textsOf = (order: FactOrder, item: FactItem, reader: FactReader): Partial<
     proof: item.proof,
     inside: item.inside,
     ...(line.facialRequired ? { face: faceText(item, tag) } : {}),
-    ...(due === null || store === undefined ? {} : { due: reader.money(due, store.currency) }),
+    ...(due === null || ofStore === undefined ? {} : { due: reader.money(due, ofStore.currency) }),
   };
 };
 

@@ -1,6 +1,7 @@
 /** What the pages of an order show. */
 import { expect, it } from 'vitest';
-import type { Cents, LineId } from '../../../domain/kernel/values.ts';
+import { type Cents, cents, type LineId } from '../../../domain/kernel/values.ts';
+import type { Line } from '../../../domain/model/cart.ts';
 import {
   type FaceOutcome,
   faceSteps,
@@ -16,6 +17,7 @@ import {
   cancellationEnd,
   cardActions,
   cardCodes,
+  cardNotes,
   closesDialog,
   codelessText,
   emptyOrders,
@@ -44,7 +46,7 @@ import { faceWordOf, isInvitationOver } from '../../../domain/orders/face-link.t
 import type { BoughtItem, OrderStatus } from '../../../domain/orders/messages.ts';
 import { eventFacts, type Fact, type FactKey, ownFacts } from '../../../domain/orders/ticket-facts.ts';
 import { fc } from '../fc.ts';
-import { aLine } from '../shop.ts';
+import { aCombo, aLine, anOrder } from '../shop.ts';
 import { BEFORE, END, item, order } from './given.ts';
 
 const STATUSES: readonly OrderStatus[] = [
@@ -121,6 +123,18 @@ it('O-56 the address of goods is shown with an order that has products, as of th
     null,
     null,
   ]);
+});
+
+it('O-181 an item’s card names its units, the price of a donation and its combo', () => {
+  const inCombo = aLine('2');
+  const bought = order({
+    orders: [anOrder([], { combos: [aCombo('c1', { name: 'Família', lines: [inCombo] })] })],
+  });
+  const notes = (line: Line) => cardNotes(bought, item({ line }));
+  expect(notes(aLine('1'))).toEqual({ units: null, donation: null, combo: null });
+  expect(notes(inCombo)).toMatchObject({ combo: 'Família' });
+  expect(notes(aLine('1', { quantity: 2 }))).toMatchObject({ units: 2 });
+  expect(notes(aLine('1', { donation: true, price: cents(500) }))).toMatchObject({ donation: 500 });
 });
 
 it('O-142 the card of a product with a usable code says where the code is shown', () => {

@@ -78,6 +78,9 @@ describe('the facts of a ticket', () => {
     const reserved = item({ returnable: cents(5000) }, STARTS);
     const orders = [{ currency: 'MXN' }] as never;
     expect(textsOf(reserved, {}, { kind: 'reservation', orders }).due).toBe('MXN 5000');
+    // O-180.
+    const mixed = [{ currency: 'MXN' }, { currency: 'BRL', store: reserved.line.store }] as never;
+    expect(textsOf(reserved, {}, { kind: 'reservation', orders: mixed }).due).toBe('BRL 5000');
     expect(textsOf(reserved, {}, { kind: 'reservation' }).due).toBeUndefined();
     expect(textsOf(reserved, {}, { kind: 'credit', orders }).due).toBeUndefined();
     expect(textsOf(reserved, {}, { kind: 'reservation', status: 'canceled', orders }).due).toBeUndefined();

@@ -10,7 +10,7 @@ import {
   priceLines,
   pricesByCurrency,
 } from '../../../domain/pricing/lines.ts';
-import { aCart, aCombo, aLine, anOrder, someCart, someOrder } from '../cart-shapes.ts';
+import { aCart, aCombo, aLine, anOrder, someCart, someOrder, storeSlug } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
 
 const FULL = anOrder({
@@ -171,5 +171,21 @@ describe("a purchase's currency", () => {
     expect(currencyOf([], 'BR')).toBe('BRL');
     expect(currencyOf([], 'MX')).toBe('MXN');
     expect(currencyOf([{ currency: 'MXN' }, { currency: 'BRL' }], 'BR')).toBe('MXN');
+  });
+
+  it("O-180 an item's is that of its store's order, else the purchase's", () => {
+    const orders = [
+      { currency: 'MXN', store: storeSlug('a') },
+      { currency: 'BRL', store: storeSlug('b') },
+    ] as const;
+    expect(['a', 'b', 'c'].map((store) => currencyOf(orders, 'BR', storeSlug(store)))).toEqual([
+      'MXN',
+      'BRL',
+      'MXN',
+    ]);
+    expect([
+      currencyOf([], 'MX', storeSlug('a')),
+      currencyOf([{ currency: 'BRL' }], 'MX', storeSlug('a')),
+    ]).toEqual(['MXN', 'BRL']);
   });
 });

@@ -4,10 +4,10 @@ import { type ItemName, itemNames, itemNamesInEvent, lineName } from '../../../d
 import { type Currency, instant } from '../../../domain/kernel/values.ts';
 import { MINUTE_MS, wallText } from '../../../domain/time/civil.ts';
 import { deadlineOn } from '../../../domain/time/zone.ts';
-import type { Ticket } from '../../../worker/contract.ts';
+import type { Purchase } from '../../../worker/contract.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { clockTime, numericWhen, shortDate } from '../../kit/format/dates.ts';
-import { formatMoney } from '../../kit/format/money.ts';
+import { currencyOf, formatMoney } from '../../kit/format/money.ts';
 import { zoneName } from '../../kit/format/zone.ts';
 
 type Order = Snapshot['cart']['orders'][number];
@@ -72,24 +72,22 @@ export const cartWords = (orders: readonly Order[]): ReadonlyMap<string, LineWor
   );
 };
 
-type Item = Pick<Ticket, 'line' | 'bearerName'>;
+type Bought = Pick<Purchase, 'tickets' | 'orders'>;
+
+const wordsByLine =
+  (namesOf: typeof itemNames) =>
+  ({ tickets, orders }: Bought): ReadonlyMap<string, string> => {
+    const names = namesOf(tickets);
+    return new Map(
+      tickets.flatMap(({ line }, nth) => {
+        const name = names[nth];
+        return name === undefined ? [] : [[line.lineId, wordsOf(name, currencyOf(orders, line.store)).full]];
+      }),
+    );
+  };
 
 /** Full names of bought items, by line id. Unique in the order (C-53). */
-export const itemWords = (items: readonly Item[], currency: Currency): ReadonlyMap<string, string> =>
-  wordsByLine(items, itemNames(items), currency);
+export const itemWords = wordsByLine(itemNames);
 
 /** The same next to the event of the items (C-114). */
-export const itemWordsInEvent = (items: readonly Item[], currency: Currency): ReadonlyMap<string, string> =>
-  wordsByLine(items, itemNamesInEvent(items), currency);
-
-const wordsByLine = (
-  items: readonly Item[],
-  names: ReturnType<typeof itemNames>,
-  currency: Currency,
-): ReadonlyMap<string, string> =>
-  new Map(
-    items.flatMap(({ line }, nth) => {
-      const name = names[nth];
-      return name === undefined ? [] : [[line.lineId, wordsOf(name, currency).full] as const];
-    }),
-  );
+export const itemWordsInEvent = wordsByLine(itemNamesInEvent);

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { currencyDisplay } from '../../../domain/fields/site.ts';
-import type { Cents, Currency } from '../../../domain/kernel/values.ts';
+import type { Cents, Currency, StoreSlug } from '../../../domain/kernel/values.ts';
 import { currencyOf as currencyOn } from '../../../domain/pricing/currency.ts';
 import { offeredPrice } from '../../../domain/pricing/full-price.ts';
 import { currentSite } from '../../core/shop.ts';
@@ -31,9 +31,9 @@ export const formatPrice = (amount: Cents, currency: Currency): string => {
   return price === 'free' ? i18next.t('shell:card.free') : formatMoney(price, currency);
 };
 
-/** Currency of a purchase's own amounts. */
-export const currencyOf = (orders: Parameters<typeof currencyOn>[0]): Currency =>
-  currencyOn(orders, currentSite.country);
+/** Currency of a purchase's own amounts, or of the items of a store (O-180). */
+export const currencyOf = (orders: Parameters<typeof currencyOn>[0], store?: StoreSlug): Currency =>
+  currencyOn(orders, currentSite.country, store);
 
 /** Formats a fraction: `0.0199` is `1,99%` in Portuguese. */
 export const percent = (fraction: number): string =>

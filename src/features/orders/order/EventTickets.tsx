@@ -19,7 +19,6 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { Poster } from '../../../kit/controls/Poster.tsx';
 import { FactList } from '../../../kit/format/FactList.tsx';
 import { factsOf } from '../../../kit/format/facts.ts';
-import { currencyOf } from '../../../kit/format/money.ts';
 import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 import { useServerNow } from '../serverNow.ts';
@@ -38,9 +37,9 @@ interface Props {
 }
 
 export const OrderItems = (props: Props) => {
-  const { tickets, orders, at } = props.order;
+  const { tickets, at } = props.order;
   const now = useServerNow(at);
-  const names = itemWords(tickets, currencyOf(orders));
+  const names = itemWords(props.order);
   const sections = sectionsOf({ groups: tickets.map((item) => ({ line: item.line, item })), combos: [] });
   return sections.map(({ key, groups }) => (
     <EventTickets key={key} {...props} now={now} names={names} items={groups.map(({ item }) => item)} />

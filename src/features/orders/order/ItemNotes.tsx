@@ -8,7 +8,6 @@ import { facialAddress, invitationLink, RECEIVED } from '../../../kit/addresses.
 import { useCommand } from '../../../kit/command.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import type { Elements } from '../../../kit/elements.ts';
-import { currencyOf } from '../../../kit/format/money.ts';
 import { orderTime } from '../../../kit/format/orderTime.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { itemWordsInEvent } from '../../cart/words.ts';
@@ -88,7 +87,7 @@ interface FacesProps {
 export const FacesAbove = ({ order, faces }: FacesProps) => {
   const { t } = useTranslation('orders');
   if (faces.length === 0) return null;
-  const names = itemWordsInEvent(order.tickets, currencyOf(order.orders));
+  const names = itemWordsInEvent(order);
   return (
     <ItemNote
       icon={<IconFaceId aria-hidden size={24} />}

@@ -40,7 +40,7 @@ const Entry = ({ order, entry }: EntryProps) => {
   const { cause, lineId, kind } = entry;
   const currency = currencyOf(order.orders);
   const what = (): string => {
-    const item = lineId === null ? undefined : itemWordsInEvent(order.tickets, currency).get(lineId);
+    const item = lineId === null ? undefined : itemWordsInEvent(order).get(lineId);
     return item ?? t(`money.what.${cause ?? 'other'}`);
   };
   const paid = kind === null ? t('money.paid.plain') : t('money.paid', { way: wayOf({ ...entry, kind }) });
@@ -104,7 +104,9 @@ interface ReturnNoteProps {
 export const ReturnNote = ({ order, item }: ReturnNoteProps) => {
   const { t } = useTranslation('orders');
   const returning = returnOf(order, item);
-  const amount = returning.known ? formatMoney(returning.amount, currencyOf(order.orders)) : '';
+  const amount = returning.known
+    ? formatMoney(returning.amount, currencyOf(order.orders, item?.line.store))
+    : '';
   const digits = returning.known ? returning.card : '';
   return <p className="strong">{t(returnText(returning), { amount, digits })}</p>;
 };

@@ -20,6 +20,7 @@ import {
   type CardAction,
   cardActions,
   cardCodes,
+  cardNotes,
   codelessText,
   googleWalletLink,
   hasActions,
@@ -93,9 +94,7 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
   const { line } = item;
   const code = usableCode(order, item);
   const without = codelessText(order, item);
-  const combo = order.orders
-    .flatMap(({ combos }) => combos)
-    .find(({ lines }) => lines.some(({ lineId }) => lineId === line.lineId));
+  const { units, donation, combo } = cardNotes(order, item);
   const hint = pickUpHint(order, item);
   const { noun } = kindTexts(line);
   const show = t(`${noun}.show`);
@@ -104,9 +103,9 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
       <div className="stack gap-3 min-width-0 top">
         <EntryChecks {...{ order, item, name, now, readAt, onWant }} />
         {chooses && <KeepTickets {...{ order, name, now, onWant }} items={[item]} quiet />}
-        {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
-        {line.donation && <p>{formatMoney(line.price, currencyOf(order.orders))}</p>}
-        {combo !== undefined && <p className="soft small">{t('item.combo', { name: combo.name })}</p>}
+        {units !== null && <p>{t('item.quantity', { count: units })}</p>}
+        {donation !== null && <p>{formatMoney(donation, currencyOf(order.orders, line.store))}</p>}
+        {combo !== null && <p className="soft small">{t('item.combo', { name: combo })}</p>}
         <dl className={`cluster collapse ${styles.facts}`}>
           <FactList facts={ownFacts(factsOf(order, item), shown, actions.registerFace.allowed)} />
           {cardCodes(order, item).map(
