@@ -68,6 +68,10 @@ export const initialAnnounced = (cart: Cart): Announced => ({
   ...{ purchaseId: cart.purchaseId, choice: choiceOf(cart) },
 });
 
+/** True unless a success has no texts. Any other notice without them says that the server does not answer (K-50). */
+export const isNoticeShown = ({ tone }: Pick<Notice, 'tone'>, hasTexts: boolean): boolean =>
+  hasTexts || tone !== 'success';
+
 /** Views that show the refusals of their own commands. */
 export interface InPlace {
   /** Number of views whose command has no outcome yet. */

@@ -32,7 +32,7 @@ const addedItems = (
   });
 };
 
-export interface Addition {
+interface Addition {
   readonly items: readonly MeasuredItem[];
   readonly value: Cents;
   readonly currency: Currency;
@@ -41,7 +41,7 @@ export interface Addition {
 type Cart = Pick<CartSlice, 'orders' | 'prices' | 'intents'>;
 
 /** Units that a reservation has added. Null for a cart that was only read, such as after a reload (C-66). */
-export const measuredAddition = (before: Cart, now: Pick<Cart, 'orders' | 'prices'>): Addition | null => {
+const measuredAddition = (before: Cart, now: Pick<Cart, 'orders' | 'prices'>): Addition | null => {
   const items = addedItems(measuredItems(before), measuredItems(now));
   const currency = now.prices[0]?.currency;
   const isReserved = before.intents.some(({ type }) => type === 'Reserve');
@@ -56,9 +56,35 @@ interface Payment {
 }
 
 /** Purchase whose payment has just succeeded, with the last cart that had items (C-111). Null otherwise. */
-export const measuredPurchase = (before: Payment, now: Payment, paid: Pick<Cart, 'orders' | 'prices'>) => {
+const measuredPurchase = (before: Payment, now: Payment, paid: Pick<Cart, 'orders' | 'prices'>) => {
   const [total] = paid.prices;
   if (now.status !== 'succeeded' || before.status === 'succeeded' || total === undefined) return null;
   const { payable: value, currency } = total;
   return { id: String(now.purchaseId), items: measuredItems(paid), value, currency };
+};
+
+interface Shown {
+  readonly cart: Cart & Pick<CartSlice, 'empty'>;
+  readonly checkout: { readonly payment: Payment };
+}
+
+export interface Measured extends Shown {
+  /** Last cart with items, since a paid cart is empty. */
+  readonly last: Cart;
+}
+
+export const initialMeasured = ({ cart, checkout }: Shown): Measured => ({ cart, checkout, last: cart });
+
+/** Events for analytics after a change of the snapshot, and the state for the next one (C-66, C-111). */
+export const measureChange = (before: Measured, { cart, checkout }: Shown) => {
+  const last = cart.empty ? before.last : cart;
+  const added = cart === before.cart ? null : measuredAddition(before.cart, cart);
+  const bought = measuredPurchase(before.checkout.payment, checkout.payment, last);
+  return {
+    measured: { cart, checkout, last } satisfies Measured,
+    events: [
+      ...(added === null ? [] : [{ event: 'add_to_cart', ...added } as const]),
+      ...(bought === null ? [] : [{ event: 'purchase', ...bought } as const]),
+    ],
+  };
 };

@@ -2,7 +2,7 @@
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type InPlace, NOT_IN_PLACE } from '../../domain/cart/announce.ts';
+import { type InPlace, isNoticeShown, NOT_IN_PLACE } from '../../domain/cart/announce.ts';
 import { type Problem, type Snapshot, useSnapshot } from '../core/index.ts';
 import { hasNoticeTexts, noticeTexts } from './i18n/texts.ts';
 import { signal } from './signal.ts';
@@ -60,7 +60,7 @@ export const useNotice = (): Notice => {
     if (!waits) return;
     let over = false;
     void noticeTexts().then((there) => {
-      if (!over && (there || notice.tone !== 'success')) setReady(notice);
+      if (!over && isNoticeShown(notice, there)) setReady(notice);
     });
     return () => {
       over = true;

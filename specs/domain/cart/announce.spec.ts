@@ -5,6 +5,7 @@ import {
   changedTotal,
   hasReason,
   initialAnnounced,
+  isNoticeShown,
   seatsText,
 } from '../../../domain/cart/announce.ts';
 import { cents } from '../../../domain/kernel/values.ts';
@@ -194,6 +195,15 @@ it('C-115 the checkout page, which shows a waiting payment, does not say so agai
     [true, 'checkout.not-charged'],
   ] as const)
     expect(shownOn(isCheckout, code).sentences).toEqual([{ about: 'notice', total: null, isShown: true }]);
+});
+
+it('K-50 without texts, a success is not shown, and any other notice is', () => {
+  const shown = (hasTexts: boolean) =>
+    (['success', 'info', 'error'] as const).map((tone) => isNoticeShown({ tone }, hasTexts));
+  expect([shown(true), shown(false)]).toEqual([
+    [true, true, true],
+    [false, true, true],
+  ]);
 });
 
 describe('a refusal that its view shows', () => {

@@ -1,5 +1,5 @@
 /** Starts and stops analytics providers by the buyer's consent, and sends events to them. */
-import { measuredAddition, measuredPurchase } from '../../../domain/cart/measured.ts';
+import { initialMeasured, measureChange } from '../../../domain/cart/measured.ts';
 import { isPublic, providerState, publicPath } from '../../../domain/fields/public-address.ts';
 import type { Consent } from '../../../domain/fields/site.ts';
 import { currentCore } from '../../core/index.ts';
@@ -39,21 +39,11 @@ const forget = (provider: Provider): void => {
 
 const watchCore = (): void => {
   const { snapshots } = currentCore();
-  let { cart, checkout } = snapshots.get();
-  /** Last cart with items, since a paid cart is empty. */
-  let last = cart;
+  let measured = initialMeasured(snapshots.get());
   snapshots.subscribe(() => {
-    const now = snapshots.get();
-    if (now.cart !== cart) {
-      const added = measuredAddition(cart, now.cart);
-      if (added !== null) sendToAll({ event: 'add_to_cart', ...added });
-      cart = now.cart;
-      if (!cart.empty) last = cart;
-    }
-    if (now.checkout === checkout) return;
-    const bought = measuredPurchase(checkout.payment, now.checkout.payment, last);
-    if (bought !== null) sendToAll({ event: 'purchase', ...bought });
-    checkout = now.checkout;
+    const change = measureChange(measured, snapshots.get());
+    measured = change.measured;
+    for (const event of change.events) sendToAll(event);
   });
 };
 

@@ -1,6 +1,5 @@
-import type { Addition, MeasuredItem } from '../../../domain/cart/measured.ts';
+import type { measureChange } from '../../../domain/cart/measured.ts';
 import type { Consent } from '../../../domain/fields/site.ts';
-import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 
 /** Event for a provider. Never contains personal data, documents or tickets, and only the path of the page's URL. */
 export type TrackedEvent =
@@ -10,14 +9,7 @@ export type TrackedEvent =
       readonly promotion_id: string;
       readonly promotion_name: string;
     }
-  | ({ readonly event: 'add_to_cart' } & Addition)
-  | {
-      readonly event: 'purchase';
-      readonly id: string;
-      readonly items: readonly MeasuredItem[];
-      readonly value: Cents;
-      readonly currency: Currency;
-    };
+  | ReturnType<typeof measureChange>['events'][number];
 
 export interface Provider {
   /** Cookie category that the buyer has to accept first. */
