@@ -13,6 +13,7 @@ import {
   orderOfFailure,
   paymentSentences,
 } from '../../../domain/reads/header.ts';
+import { loadedView } from '../../../domain/reads/loaded.ts';
 import {
   addressedPurchase,
   buyerPart,
@@ -495,4 +496,17 @@ it('N-50 a shop in maintenance leaves every page but the tickets and a checkout 
     // A restored payment is not known yet.
     expect(closes('/pagamento', proof, 'loading')).toBe(false);
   }
+});
+
+it('N-60 N-04 a missing resource is shown as such, another failed read keeps the last value or fails', () => {
+  const view = (code: string | null, value: string | null, showsMissing = true) =>
+    loadedView({ value, problem: code === null ? null : { code } }, showsMissing);
+  for (const value of ['old', null]) {
+    expect(view('notFound', value)).toEqual({ show: 'missing' });
+    expect(view('notFound', value, false).show).toBe(view('unavailable', value).show);
+  }
+  expect(view('unavailable', 'old')).toEqual({ show: 'value', value: 'old', stale: true });
+  expect(view('unavailable', null)).toEqual({ show: 'failed', problem: { code: 'unavailable' } });
+  expect(view(null, 'new')).toEqual({ show: 'value', value: 'new', stale: false });
+  expect(view(null, null)).toEqual({ show: 'loading' });
 });

@@ -1,6 +1,7 @@
 /** Result of a route's loader. A failed reload keeps the content. A slow load shows a text, then a reload button. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadedView } from '../../../domain/reads/loaded.ts';
 import { type Result, useCoreStatus } from '../../core/index.ts';
 import type { Elements } from '../elements.ts';
 import { useLoaded } from '../query.ts';
@@ -56,15 +57,15 @@ export const SlowLoadNotice = ({ children }: { readonly children: ReactNode }) =
 
 export const Loaded = <T,>({ from, waiting, missing, children }: Props<T>) => {
   const { t } = useTranslation();
-  const { value, problem } = useLoaded(from);
+  const loaded = loadedView(useLoaded(from), missing !== undefined);
   const reload = useReload();
-  if (problem?.code === 'notFound' && missing !== undefined) return missing;
-  if (problem !== null && value === null) return <Failure problem={problem} onRetry={reload} />;
-  if (value === null) return <SlowLoadNotice>{waiting}</SlowLoadNotice>;
+  if (loaded.show === 'missing') return missing;
+  if (loaded.show === 'failed') return <Failure problem={loaded.problem} onRetry={reload} />;
+  if (loaded.show === 'loading') return <SlowLoadNotice>{waiting}</SlowLoadNotice>;
   return (
     <>
-      {problem !== null && <Unread text={t('unread.stale')} onRetry={reload} />}
-      {children(value)}
+      {loaded.stale && <Unread text={t('unread.stale')} onRetry={reload} />}
+      {children(loaded.value)}
     </>
   );
 };

@@ -8,6 +8,7 @@ import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { sharedPath } from '../../../domain/fields/shared-path.ts';
+import { loadedView } from '../../../domain/reads/loaded.ts';
 import type { Result } from '../../core/index.ts';
 import { searchAddress } from '../addresses.ts';
 import { Button } from '../controls/Button.tsx';
@@ -78,19 +79,19 @@ interface Props<T> {
 
 export const LoadedPage = <T,>({ from, missing = <NotFound />, children }: Props<T>) => {
   const { t } = useTranslation();
-  const { value, problem } = useLoaded(from);
+  const loaded = loadedView(useLoaded(from), missing !== null);
   const reload = useReload();
-  if (problem?.code === 'notFound' && missing !== null) return missing;
-  if (problem !== null && value === null)
+  if (loaded.show === 'missing') return missing;
+  if (loaded.show === 'failed')
     return (
       <Page title={t('failure.title')}>
-        <Failure page problem={problem} onRetry={reload} />
+        <Failure page problem={loaded.problem} onRetry={reload} />
       </Page>
     );
   return (
     <>
-      {children(value)}
-      {problem !== null && (
+      {children(loaded.show === 'value' ? loaded.value : null)}
+      {loaded.show === 'value' && loaded.stale && (
         <div className={styles.stale}>
           <Unread text={t('unread.stale')} onRetry={reload} />
         </div>
