@@ -306,13 +306,10 @@ export const isKeptOffline = (
   now: number,
 ): boolean => item.line.kind === 'ticket' && mayShow(order, item).allowed && isNearEvent(order, item, now);
 
-/**
- * Change of the offline copy to `near` tickets, which were read next to `unreadable` orders (O-150). `isShorter`: they lack
- * a ticket of the present copy.
- */
-export const offlineChange = (near: number, unreadable: number, isShorter: boolean) => {
-  if (unreadable > 0 && isShorter) return 'keep';
-  return near === 0 ? 'delete' : 'store';
+/** Change of the offline copy from the `kept` codes to the `near` ones, which were read next to `unreadable` orders (O-150). */
+export const offlineChange = (near: readonly string[], unreadable: number, kept: readonly string[]) => {
+  if (unreadable > 0 && !kept.every((code) => near.includes(code))) return 'keep';
+  return near.length === 0 ? 'delete' : 'store';
 };
 
 export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>

@@ -16,6 +16,10 @@ const TABS: Readonly<Record<OrderStatus, OrderTab | null>> = {
 
 export const PAGE_SIZES = [10, 20, 50] as const;
 
+/** Page that an address names, from 1 to 9,999, else the first one (O-182). */
+export const pageNumber = (text: string | null): number =>
+  /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1;
+
 type Listed = Exclude<OrderStatus, 'cart'>;
 /** Limit of the second status' orders, which page 1 starts with. */
 const MAX_LEADING = 50;

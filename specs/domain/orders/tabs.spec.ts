@@ -4,6 +4,7 @@ import {
   hasOpenPayments,
   listQueries,
   PAGE_SIZES,
+  pageNumber,
   pageOfTab,
   type Tab,
   unreadableOf,
@@ -11,6 +12,13 @@ import {
 import { fc } from '../fc.ts';
 
 const TABS: readonly Tab[] = ['all', 'completed', 'pending', 'canceled'];
+
+it('O-182 an address names a page by a whole number from 1 to 9,999, else the first one', () => {
+  const pages = ['1', '12', '9999'];
+  expect(pages.map(pageNumber)).toEqual([1, 12, 9_999]);
+  const others = ['', '0', '-1', '1.5', '1e3', '1e9', '10000', 'Infinity', 'NaN', ' 2', '02', 'x'];
+  for (const text of [null, ...others]) expect(pageNumber(text), String(text)).toBe(1);
+});
 
 it('O-59 O-60 the pages of a tab list each of its orders once, with their numbers', () => {
   const counts = fc.tuple(fc.nat(45), fc.nat(45));

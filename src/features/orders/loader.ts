@@ -1,4 +1,11 @@
-import { listQueries, PAGE_SIZES, type PageOfTab, pageOfTab, type Tab } from '../../../domain/orders/tabs.ts';
+import {
+  listQueries,
+  PAGE_SIZES,
+  type PageOfTab,
+  pageNumber,
+  pageOfTab,
+  type Tab,
+} from '../../../domain/orders/tabs.ts';
 import type { OrdersQuery, Purchase, PurchaseId } from '../../../worker/contract.ts';
 import type { Result } from '../../core/index.ts';
 import { type PendingQuery, startQuery } from '../../kit/query.ts';
@@ -45,7 +52,7 @@ const purchasesPage = async ([own, leading]: ReturnType<typeof listQueries>): Pr
 export const ordersData = ({ params, search }: RouteMatch): OrdersData => {
   const path = params.status ?? '';
   const tab = (Object.keys(TAB_PATHS) as Tab[]).find((each) => TAB_PATHS[each] === path) ?? null;
-  const page = Math.max(1, Math.trunc(Number(search.get('pagina'))) || 1);
+  const page = pageNumber(search.get('pagina'));
   const size = PAGE_SIZES.find((each) => String(each) === search.get('limite')) ?? PAGE_SIZES[0];
   const queries = listQueries(tab ?? 'all', page, size);
   const shown = queries.flatMap((params) => (params ? [{ name: 'purchases' as const, params }] : []));

@@ -94,7 +94,8 @@ export const storeOfflineTickets = async (core: Core, t: TFunction<'orders'>): P
   );
   const page = pageOf(tickets, at, t);
   const kept = (await storedPage()).match(CODES) ?? [];
-  const change = offlineChange(tickets.length, unreadable, !kept.every((code) => page.includes(code)));
+  const near = tickets.map(([, { code }]) => codeMarkup(code));
+  const change = offlineChange(near, unreadable, kept);
   if (change === 'keep' || !isLoggedIn(core.snapshots.get())) return false;
   if (change === 'delete') {
     await caches.delete(OFFLINE_CACHE);
