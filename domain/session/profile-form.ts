@@ -77,6 +77,18 @@ export const profileValues = (site: Country, consumer: Consumer | null, order: D
   newsletter: consumer?.newsletter ?? false,
 });
 
+const FACTS = ['company', 'document', 'cnpj', 'passport', 'birthDate', 'phone'] as const;
+
+/** Stored facts of a profile, by the field that names each (S-82). An address has its postal code first, if it has one. */
+export const profileFacts = (values: ProfileValues) => {
+  const { postalCode, street, number, complement, district, city, state } = values;
+  const place = [street, number, complement, district, city, state].filter(Boolean).join(', ');
+  const address = { name: postalCode === '' ? 'street' : 'postalCode', texts: [postalCode, place] } as const;
+  return [...FACTS.map((name) => ({ name, texts: [values[name]] })), address]
+    .map(({ name, texts }) => ({ name, texts: texts.filter((text) => text !== '') }))
+    .filter(({ texts }) => texts.length > 0);
+};
+
 /** Country whose phone and postal code formats apply (F-69). */
 export const formatCountry = (
   { kind, countryName }: Pick<ProfileValues, 'kind' | 'countryName'>,
@@ -344,6 +356,12 @@ export const addressEntry = (
   if (wants || isWrong || lookup === 'unknown' || lookup === 'silent') return 'typed';
   return lookup === 'told' ? 'filled' : 'hidden';
 };
+
+/** True if the optional fields unfold: one is wrong, or the unknown postal code's address is among them (S-83). */
+export const unfoldsOffered = (
+  lookup: PostalLookup,
+  { offered, wrong }: Pick<AddressForm, 'offered' | 'wrong'>,
+): boolean => lookup === 'unknown' || offered.some((name) => wrong.includes(name));
 
 /** Step of the delivery's address at checkout (F-71). */
 export const deliveryStep = (

@@ -21,9 +21,11 @@ import {
   type ProfileValues,
   postalLookup,
   postalRequest,
+  profileFacts,
   profileValues,
   profileViolations,
   toProfile,
+  unfoldsOffered,
 } from '../../../domain/session/profile-form.ts';
 import { fc } from '../fc.ts';
 import { aConsumer, aForeigner } from '../shop.ts';
@@ -206,6 +208,30 @@ it('F-73 the postal code fills the address in unless its lookup finds none or a 
     'hidden',
     'hidden',
   ]);
+});
+
+it('S-83 optional fields unfold for a wrong one, and for the address of an unknown postal code', () => {
+  const unfolds = (lookup: PostalLookup, ...wrong: readonly string[]) =>
+    unfoldsOffered(lookup, { offered: ['street', 'gender'], wrong });
+  expect([unfolds('told'), unfolds('unknown')]).toEqual([false, true]);
+  expect([unfolds('told', 'gender'), unfolds('told', 'name')]).toEqual([true, false]);
+});
+
+it('S-82 the account’s page shows what the profile has, an address also without a postal code', () => {
+  const values = profileValues('BR', aForeigner(), 'dmy');
+  const facts = (over: Partial<ProfileValues>) => profileFacts({ ...values, ...over });
+  const none = { street: '', number: '', complement: '', district: '', city: '', state: '' };
+  const at = { ...none, postalCode: '', street: 'Calle 1', city: 'Lima' };
+  const last = (over: Partial<ProfileValues>) => facts(over).at(-1);
+  expect(last(at)).toEqual({ name: 'street', texts: ['Calle 1, Lima'] });
+  expect(last({ ...at, postalCode: '15001' })).toEqual({
+    name: 'postalCode',
+    texts: ['15001', 'Calle 1, Lima'],
+  });
+  expect(last({ ...none, postalCode: '15001' })).toEqual({ name: 'postalCode', texts: ['15001'] });
+  const names = facts({ ...none, postalCode: '' }).map(({ name }) => name);
+  expect(names.filter((name) => name === 'street' || name === 'postalCode')).toEqual([]);
+  expect(facts({ passport: 'AB12345', cnpj: '' })).toContainEqual({ name: 'passport', texts: ['AB12345'] });
 });
 
 it('F-92 a postal code without a street asks for the street, before its lookup a profile without one', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GENDERS, PERSON_KINDS, type ProfileField } from '../../../../domain/fields/profile.ts';
-import { addressEntry, fieldEntry } from '../../../../domain/session/profile-form.ts';
+import { addressEntry, fieldEntry, unfoldsOffered } from '../../../../domain/session/profile-form.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Field } from '../../../kit/controls/Field.tsx';
 import { CheckField } from '../../../kit/forms/CheckField.tsx';
@@ -202,7 +202,7 @@ export const OfferedFields = ({ form, unfolded = false }: Props & { readonly unf
     </>
   );
   if (unfolded) return fields;
-  const isOpen = form.postal.lookup === 'unknown' || offered.some((name) => form.errors[name] !== undefined);
+  const isOpen = unfoldsOffered(form.postal.lookup, { offered, wrong: Object.keys(form.errors) });
   return (
     <details className={styles.offered} {...(isOpen ? { open: true } : {})}>
       <summary>{t('offered')}</summary>

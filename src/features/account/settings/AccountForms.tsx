@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
-import { fieldLabel, profileValues, toProfile } from '../../../../domain/session/profile-form.ts';
+import {
+  fieldLabel,
+  profileFacts,
+  profileValues,
+  toProfile,
+} from '../../../../domain/session/profile-form.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { useCommand } from '../../../kit/command.ts';
 import { useShowNotice } from '../../../kit/dispatch.ts';
@@ -58,22 +63,21 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
   );
 };
 
-const FACTS = ['company', 'document', 'cnpj', 'passport', 'birthDate', 'phone', 'postalCode'] as const;
-
 /** Stored profile, without name and e-mail, which are above it. */
 export const ProfileFacts = ({ consumer }: Pick<Props, 'consumer'>) => {
   const { t } = useTranslation('entry');
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const values = profileValues(site, consumer, dateOrder);
-  const { street, number, complement, district, city, state } = values;
-  const place = [street, number, complement, district, city, state].filter(Boolean).join(', ');
   return (
     <dl className={styles.facts}>
-      {FACTS.filter((name) => values[name] !== '').map((name) => (
+      {profileFacts(values).map(({ name, texts }) => (
         <div key={name}>
           <dt className="soft">{t(fieldLabel(name, values, site))}</dt>
-          <dd className="break">{values[name]}</dd>
-          {name === 'postalCode' && place !== '' && <dd className="break">{place}</dd>}
+          {texts.map((text) => (
+            <dd key={text} className="break">
+              {text}
+            </dd>
+          ))}
         </div>
       ))}
     </dl>
