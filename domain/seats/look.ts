@@ -41,12 +41,15 @@ export function lookOf(state: number, own: boolean, pending: boolean, onSale: bo
   return look === 'free' && !onSale ? 'taken' : look;
 }
 
-/** Looks on a map (A-52). */
-export const looksOn = (states: Uint8Array, own: number, pending: number): ReadonlySet<SeatLook> => {
+/** Looks with an entry each in the legend, in its order. */
+const LISTED = ['yours', 'pending', 'taken', 'bought'] as const;
+
+/** Looks that the legend names: those on the map (A-52). `hasOther`: those of another own purchase share an entry (A-100). */
+export const legendOf = (states: Uint8Array, own: number, pending: number) => {
   const found = new Set([...new Set(states)].map(looks));
   if (own > 0) found.add('yours');
   if (pending > 0) found.add('pending');
-  return found;
+  return { listed: LISTED.filter((look) => found.has(look)), hasOther: [...found].some(resumable) };
 };
 
 /** Prices that a seat shows: of its ticket in the cart, else of the kinds to choose from (A-81). */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { fullPrice } from '../../domain/pricing/full-price.ts';
-import { looksOn, resumable } from '../../domain/seats/look.ts';
+import { legendOf } from '../../domain/seats/look.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatLegend.module.css';
 import { MARKS } from './seatShape.ts';
 import { assignTiers, type PriceTier } from './tiers.ts';
-import type { SeatLook, SeatMapLabels, SeatMapOverview, SeatStates } from './types.ts';
+import type { SeatMapLabels, SeatMapOverview, SeatStates } from './types.ts';
 
 export interface SeatLegendProps {
   readonly overview: SeatMapOverview;
@@ -19,9 +19,6 @@ export interface SeatLegendProps {
   readonly className?: string;
 }
 
-/** Looks with an entry each. `unpaid` and `elsewhere` look alike and share a further entry. */
-const SHOWN: readonly SeatLook[] = ['yours', 'pending', 'taken', 'bought'];
-
 const priceOf = (tier: PriceTier, labels: SeatMapLabels): string =>
   tier.least === tier.most
     ? labels.shortMoney(tier.least)
@@ -30,8 +27,7 @@ const priceOf = (tier: PriceTier, labels: SeatMapLabels): string =>
 export function SeatLegend(props: SeatLegendProps) {
   const { overview, states, ownSeats, pendingSeats, labels, tierShown, onTier, className } = props;
   const { tiers } = useMemo(() => assignTiers(overview.sectors), [overview]);
-  const found = looksOn(states.get(), ownSeats.size, pendingSeats?.size ?? 0);
-  const isAside = [...found].some(resumable);
+  const { listed, hasOther } = legendOf(states.get(), ownSeats.size, pendingSeats?.size ?? 0);
   return (
     <section className={`cluster ${styles.legend} ${className ?? ''}`} aria-label={labels.legend}>
       <p>{labels.look.free}</p>
@@ -56,13 +52,13 @@ export function SeatLegend(props: SeatLegendProps) {
         ))}
       </ul>
       <ul role="list" className={`cluster ${styles.list}`}>
-        {SHOWN.filter((look) => found.has(look)).map((look) => (
+        {listed.map((look) => (
           <li key={look} className={styles.entry}>
             <SeatIcon look={look} size={18} />
             <span>{labels.look[look]}</span>
           </li>
         ))}
-        {isAside && (
+        {hasOther && (
           <li className={styles.entry}>
             <SeatIcon look="unpaid" size={18} />
             <span>{labels.aside}</span>

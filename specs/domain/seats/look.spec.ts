@@ -8,9 +8,9 @@ import {
   isAvailable,
   isUnpaidOwn,
   isYours,
+  legendOf,
   lookOf,
   looks,
-  looksOn,
   noneFreeText,
   pressable,
   pressOn,
@@ -109,10 +109,16 @@ it('A-10 A-15 A-43 a row counts its seats by group, and none if its sector is no
   });
 });
 
-it('A-52 the map has the looks of its seats, of own ones and of waiting ones', () => {
-  const states = Uint8Array.of(SEAT.free, SEAT.free, SEAT.reserved);
-  expect([...looksOn(states, 0, 0)]).toEqual(['free', 'taken']);
-  expect([...looksOn(states, 1, 1)]).toEqual(['free', 'taken', 'yours', 'pending']);
+it('A-52 the legend names the looks of the map’s seats, of own ones and of waiting ones, in its order', () => {
+  const states = Uint8Array.of(SEAT.free, SEAT.occupiedByYou, SEAT.reserved);
+  expect(legendOf(states, 0, 0).listed).toEqual(['taken', 'bought']);
+  expect(legendOf(states, 1, 1).listed).toEqual(['yours', 'pending', 'taken', 'bought']);
+  expect(legendOf(Uint8Array.of(SEAT.free), 0, 0)).toEqual({ listed: [], hasOther: false });
+});
+
+it('A-100 seats of another own purchase share one entry of the legend', () => {
+  for (const state of [SEAT.waitingForYourPayment, SEAT.inYourOtherCart])
+    expect(legendOf(Uint8Array.of(SEAT.free, state), 0, 0)).toEqual({ listed: [], hasOther: true });
 });
 
 it('A-10 A-16 A-17 a sector shows no sale, counted tickets, why none is free, or free seats', () => {
