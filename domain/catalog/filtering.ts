@@ -132,13 +132,14 @@ export const nextEvents = ({ events, total }: List<{ readonly productId: unknown
       }
     : null;
 
-/** Events of a response that the list does not have yet (E-51). */
-export const newEvents = <E extends { readonly productId: unknown }>(
+/** Events of a response that the list does not have yet. Without any, `end` is the list's length, whatever its total (E-51). */
+export const moreEvents = <E extends { readonly productId: unknown }>(
   loaded: readonly E[],
   next: readonly E[],
-): readonly E[] => {
+): { readonly fresh: readonly E[]; readonly end: number | null } => {
   const known = new Set(loaded.map(({ productId }) => productId));
-  return next.filter(({ productId }) => !known.has(productId));
+  const fresh = next.filter(({ productId }) => !known.has(productId));
+  return { fresh, end: fresh.length === 0 ? loaded.length : null };
 };
 
 /**

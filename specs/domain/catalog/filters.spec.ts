@@ -7,7 +7,7 @@ import {
   lengthened,
   listing,
   meets,
-  newEvents,
+  moreEvents,
   nextEvents,
   priceChoices,
   spanOf,
@@ -348,7 +348,7 @@ it('E-51 presses load each event of a list once', () => {
         else {
           expect(next.limit).toBeLessThanOrEqual(100);
           const start = (next.page - 1) * 50;
-          events = [...events, ...newEvents(events, all.slice(start, start + next.limit))];
+          events = [...events, ...moreEvents(events, all.slice(start, start + next.limit)).fresh];
         }
       }
       expect(events).toEqual(all);
@@ -364,7 +364,19 @@ it('E-51 a press asks for 50 events, and a return to a longer list for up to 100
   expect(of(lengthened(120))).toEqual({ limit: 50, page: 3, loadedEventIds });
   expect([of(121)?.limit, of(190)?.limit, of(400)?.limit]).toEqual([50, 70, 100]);
   expect([of(120), of(60), of(400, 120)]).toEqual([null, null, null]);
-  expect(newEvents(events.slice(0, 2), events.slice(1, 3))).toEqual([{ productId: 2 }]);
+  expect(moreEvents(events.slice(0, 2), events.slice(1, 3))).toEqual({
+    fresh: [{ productId: 2 }],
+    end: null,
+  });
+});
+
+it('E-51 a response without a new event ends the list, which then is whole', () => {
+  const events = [1, 2].map((id) => ({ ...EVENT, productId: id }));
+  const { fresh, end } = moreEvents(events, events.slice(1));
+  expect([fresh, end]).toEqual([[], 2]);
+  const list = { events, total: end ?? 500 };
+  expect(nextEvents(list, lengthened(2))).toBeNull();
+  expect(filteredList(list, by({ city: 'Natal' })).compared).toBeNull();
 });
 
 it('E-52 a search counts events, products and producers, and only events with filters or without a text', () => {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { filteredList, lengthened, newEvents, nextEvents } from '../../../domain/catalog/filtering.ts';
+import { filteredList, lengthened, moreEvents, nextEvents } from '../../../domain/catalog/filtering.ts';
 import { type Filters, NO_FILTERS } from '../../../domain/catalog/filters.ts';
 import type { EventCard, EventFilter, EventList } from '../../../worker/contract.ts';
 import { Button } from '../controls/Button.tsx';
@@ -40,13 +40,14 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   const [more, setMore] = useState<readonly EventCard[]>([]);
   /** Wanted length of the list: the restored one, then more with every press. */
   const [wantedLength, setWantedLength] = useState(() => pageStateAt(key).events ?? 0);
-  const [isComplete, setComplete] = useState(false);
+  /** Length of a list that ended before its total; null until then. */
+  const [end, setEnd] = useState<number | null>(null);
   const [from, setFrom] = useState<number | null>(null);
   const [presses, setPresses] = useState(0);
   const place = useFocusFirstNew(from);
   const events = [...first.events, ...more];
-  const { total } = first;
-  const upTo = (length: number) => (isComplete ? null : nextEvents({ events, total }, length));
+  const total = end ?? first.total;
+  const upTo = (length: number) => nextEvents({ events, total }, length);
   const longer = lengthened(events.length);
   const next = upTo(wantedLength);
   const busy = next !== null;
@@ -62,11 +63,11 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
       setWantedLength(events.length);
       return showMessage('error', problemText(result.problem));
     }
-    const fresh = newEvents(events, result.value.events);
+    const { fresh, end: ended } = moreEvents(events, result.value.events);
     setMore([...more, ...fresh]);
     savePageState(key, { events: events.length + fresh.length });
     if (fresh.length > 0 && presses > 0) setFrom(shown.length);
-    setComplete(fresh.length === 0);
+    setEnd(ended);
   });
   const partial = compared === null ? null : t('filters:partial', { count: compared });
   useSpoken(partial);
