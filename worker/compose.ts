@@ -11,6 +11,7 @@ import {
   map,
   merge,
   mergeMap,
+  NEVER,
   type Observable,
   of,
   Subject,
@@ -128,7 +129,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   );
   const gateway = createGateway({
     ...{ device, clock, patience, apiUrl, country, locale },
-    ...{ token: vault.token, online },
+    ...{ vault, online },
     embedded: options.embedded,
   });
   const session = unguessable(device);
@@ -150,7 +151,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const endOnServer = (token: string): void => {
     const logoutGateway = createGateway({
       ...{ device, clock, patience, apiUrl, country, locale, online },
-      token: () => token,
+      vault: { token: () => token, session: () => 0, sessionEnds$: NEVER },
     });
     const options = { timeout: LOGOUT_TIMEOUT, idempotencyKey: unguessable(device) };
     void firstValueFrom(presence$.pipe(filter(online))).then(() => logoutGateway.send('logOut', {}, options));
@@ -163,7 +164,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   });
   const seats = lazySeatMaps({
     ...{ device, gateway, patience, page, tabs, visible, apiUrl, locale, forbidden },
-    isKnown: () => vault.token() !== null,
+    token: vault.token,
   });
   const outcomes = createOutcomes(recoverFrom, first.state);
   const publish = createPublisher(page);

@@ -177,6 +177,7 @@ export const createTokens = ({ vault, page, forbiddenMessage, ...others }: Token
       if (refusedEntry(fact) === 'worthless') forget();
       if (event.type === 'LoggedOut') leave(fact.cause);
       if (event.type === 'SessionLost') lose(fact.cause);
+      if (event.type === 'LoggedOut' || event.type === 'SessionLost') vault.endSession();
     },
   };
 };

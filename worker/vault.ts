@@ -1,4 +1,5 @@
-/** Secrets until their use. Never logged, published or stored. */
+/** Secrets until their use, and the session that they belong to. Never logged, published or stored. */
+import { type Observable, Subject } from 'rxjs';
 import type { SecretRef } from '../domain/kernel/values.ts';
 import { type Device, unguessable } from './device.ts';
 
@@ -8,6 +9,10 @@ export interface Vault {
   readonly take: (ref: SecretRef | null) => string | null;
   readonly token: () => string | null;
   readonly setToken: (token: string | null) => void;
+  /** Grows at the end of each session. A guest and the login that follows are one session. */
+  readonly session: () => number;
+  readonly sessionEnds$: Observable<unknown>;
+  readonly endSession: () => void;
 }
 
 /** Maximum number of secrets. Those of forms that are never sent would pile up. */
@@ -16,6 +21,8 @@ const LIMIT = 32;
 export const createVault = (device: Device): Vault => {
   const secrets = new Map<SecretRef, string>();
   let token: string | null = null;
+  let session = 0;
+  const sessionEnds$ = new Subject<null>();
   return {
     keep: (text) => {
       const ref = `secret-${unguessable(device)}`;
@@ -33,6 +40,12 @@ export const createVault = (device: Device): Vault => {
     token: () => token,
     setToken: (next) => {
       token = next;
+    },
+    session: () => session,
+    sessionEnds$,
+    endSession: () => {
+      session += 1;
+      sessionEnds$.next(null);
     },
   };
 };

@@ -70,7 +70,7 @@ it.each(Object.keys(API_CALLS) as CallName[])(
         apiUrl: 'http://shop.test/api',
         country: 'BR',
         locale: 'pt-BR',
-        token: () => null,
+        vault: { token: () => null, session: () => 0, sessionEnds$: NEVER },
         online: () => true,
       },
     });

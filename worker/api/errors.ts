@@ -26,6 +26,8 @@ export type Result<T> =
 
 export type ApiError =
   | { readonly _tag: 'Offline' }
+  /** The session of a change ended before it was sent (S-84). */
+  | { readonly _tag: 'Unsent' }
   /** The request was probably sent, but no response arrived. */
   | { readonly _tag: 'Unreachable' }
   | { readonly _tag: 'TimedOut' }
@@ -75,13 +77,16 @@ export const isTransient = (error: ApiError): boolean => {
   }
 };
 
+/** True if the request never left the device. */
+const isUnsent = ({ _tag }: ApiError): boolean => _tag === 'Offline' || _tag === 'Unsent';
+
 /** True if the server may have carried the request out (K-13). */
 export const mayBeCarriedOut = (error: ApiError): boolean =>
-  error._tag !== 'Offline' && (error._tag !== 'Refused' || error.status >= 500);
+  !isUnsent(error) && (error._tag !== 'Refused' || error.status >= 500);
 
 /** True if an earlier attempt may still have been carried out: this one was not sent, or not processed. */
 export const provesNothingBefore = (error: ApiError): boolean =>
-  error._tag === 'Offline' || (error._tag === 'Refused' && error.status === 429);
+  isUnsent(error) || (error._tag === 'Refused' && error.status === 429);
 
 const NOTHING = { serverMessage: null, serverCode: '', path: '' } as const;
 
@@ -102,6 +107,7 @@ const problemOf = (error: ApiError): Problem => {
     case 'MalformedResponse':
       return { ...NOTHING, code: 'malformed', path: error.path };
     case 'Aborted':
+    case 'Unsent':
       return { ...NOTHING, code: 'aborted' };
     case 'Undecided':
       return { ...NOTHING, code: 'unavailable' };
@@ -152,6 +158,7 @@ const refusedKind = (status: number): CallFailure['kind'] => {
 export const toFailure = (error: ApiError): CallFailure => {
   switch (error._tag) {
     case 'Offline':
+    case 'Unsent':
       return failure('unavailable');
     case 'Unreachable':
     case 'TimedOut':

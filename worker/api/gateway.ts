@@ -19,12 +19,21 @@ import {
   takeUntil,
   tap,
   throwError,
+  throwIfEmpty,
   timeout,
   timer,
 } from 'rxjs';
 import type { Device } from '../device.ts';
+import type { Vault } from '../vault.ts';
 import { API_CALLS, type CallName } from './calls.ts';
-import { type ApiError, isTransient, mayBeCarriedOut, provesNothingBefore, refused } from './errors.ts';
+import {
+  type ApiError,
+  isForbidden,
+  isTransient,
+  mayBeCarriedOut,
+  provesNothingBefore,
+  refused,
+} from './errors.ts';
 import { type HostPatience, TooLong } from './patience.ts';
 import { decisionsOf, isInProgress, REFUSALS } from './refusals.ts';
 import type { RoomCall } from './room.ts';
@@ -60,6 +69,8 @@ export interface SendOptions {
   readonly insists?: () => boolean;
   /** Fails instead of waiting in the host's waiting room (W-35). */
   readonly neverWaits?: boolean;
+  /** Session in which the change began (S-84). By default that of this call. */
+  readonly session?: number;
   /** Fills the body's `captcha` when the call goes out, since a token expires during a wait (W-18). */
   readonly captcha?: Captcha;
 }
@@ -98,7 +109,7 @@ export interface GatewayOptions extends Site {
   readonly device: Device;
   readonly clock: ServerClock;
   readonly locale: string;
-  readonly token: () => string | null;
+  readonly vault: Pick<Vault, 'token' | 'session' | 'sessionEnds$'>;
   readonly online: () => boolean;
   readonly patience: HostPatience;
   /** API responses in the page's HTML, as JSON. */
@@ -119,6 +130,8 @@ interface Traits {
   readonly garbled: boolean;
   /** Milliseconds for one try. */
   readonly within: number;
+  /** True once the session of a change has ended (S-84). */
+  readonly isOver: () => boolean;
   readonly insists: () => boolean;
   readonly repeats: boolean;
   /** Waits for a connection. */
@@ -143,6 +156,7 @@ const isGarbled = ({ _tag }: ApiError): boolean => _tag === 'MalformedResponse';
 
 /** Sent too early or too often, by what the host said before (W-03). */
 const TOO_BUSY = refused(429);
+const UNREACHABLE: ApiError = { _tag: 'Unreachable' };
 
 /** True for a refusal of this buyer's login or code, with its own wait (W-07). */
 const isOfBuyer = (name: CallName | 'file', error: ApiError): boolean =>
@@ -160,6 +174,7 @@ class Failed {
 }
 /** The host put the call into its waiting room, so the call was not carried out (W-09). */
 class InRoom extends Error {}
+const UNSENT = new Failed({ _tag: 'Unsent' });
 const fail = (why: ApiError): Observable<never> => throwError(() => new Failed(why));
 
 export const fetching = <A>(
@@ -198,7 +213,7 @@ const createLimit = (atOnce: number) => {
 const bearer = (header: string | null): string | null => header?.replace(/^Bearer\s+/i, '').trim() || null;
 
 export const createGateway = (options: GatewayOptions): Gateway => {
-  const { device, clock, patience } = options;
+  const { device, clock, patience, vault } = options;
   const { scheduler } = device;
   const limited = createLimit(READS_AT_ONCE);
   const embedded = readEmbedded(options.embedded ?? null);
@@ -219,7 +234,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
 
   /** Embedded response to a visitor's read, once; null without, or if it cannot be decoded. */
   const takeEmbedded = <N extends CallName>(name: N, sent: Sent<N>): Received<ResponseOf<N>> | null => {
-    if (embedded.size === 0 || options.token() !== null || scheduler.now() > embeddedUntil) return null;
+    if (embedded.size === 0 || vault.token() !== null || scheduler.now() > embeddedUntil) return null;
     const key = embeddedName(name, sent);
     const text = embedded.get(key);
     if (text === undefined) return null;
@@ -230,16 +245,17 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     });
   };
 
-  const headersOf = (key: string | undefined, hasBody: boolean): Record<string, string> => {
-    const token = options.token();
-    return {
-      Accept: 'application/json',
-      'Accept-Language': options.locale,
-      ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-    };
-  };
+  const headersOf = (
+    key: string | undefined,
+    hasBody: boolean,
+    token: string | null,
+  ): Record<string, string> => ({
+    Accept: 'application/json',
+    'Accept-Language': options.locale,
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+  });
 
   /** Exponential backoff with jitter, so that clients do not retry in lockstep. */
   const pause = (tried: number): Observable<unknown> =>
@@ -249,7 +265,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const tries = <A>(
     by: RoomCall & { readonly call: CallName | 'file' },
     one: Observable<A>,
-    { repeatable, garbled, within, insists, repeats, slot, prepare, proven }: Traits,
+    { repeatable, garbled, within, isOver, insists, repeats, slot, prepare, proven }: Traits,
   ): Observable<ApiResponse<A>> =>
     defer(() => {
       const { call, neverWaits } = by;
@@ -262,12 +278,19 @@ export const createGateway = (options: GatewayOptions): Gateway => {
           ? true
           : unproven !== null && (mayWork || why._tag === 'Offline') && insists();
       };
-      const sent = defer(() => (options.online() ? one : fail({ _tag: 'Offline' }))).pipe(
-        timeout({ first: within, with: () => fail({ _tag: 'TimedOut' }), scheduler }),
+      const ended = () => throwError(() => UNSENT);
+      const sent = defer(() => {
+        if (isOver()) return ended();
+        return options.online() ? one : fail({ _tag: 'Offline' });
+      }).pipe(timeout({ first: within, with: () => fail({ _tag: 'TimedOut' }), scheduler }));
+      const turn = defer(() => {
+        if (isOver()) return ended();
+        return neverWaits && patience.rejects(by) ? throwError(() => new InRoom()) : patience.turn(by);
+      }).pipe(
+        takeUntil(vault.sessionEnds$.pipe(filter(isOver))),
+        throwIfEmpty(() => UNSENT),
       );
-      return defer(() =>
-        neverWaits && patience.rejects(by) ? throwError(() => new InRoom()) : patience.turn(by),
-      ).pipe(
+      return turn.pipe(
         catchError((error) => (error instanceof TooLong ? fail(TOO_BUSY) : throwError(() => error))),
         mergeMap(() => prepare(unproven !== null)),
         mergeMap(() => slot(sent)),
@@ -320,35 +343,39 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       repeats = false,
       whole = false,
       neverWaits = false,
+      session = vault.session(),
       captcha,
     } = how;
     const by = { call: name, url, neverWaits };
     const { method, repeatable } = API_CALLS[name];
-    let token = '';
+    let solved = '';
     const prepare: Traits['prepare'] =
       captcha === undefined
         ? () => of(null)
         : async (isRepeat) => {
-            token = await captcha(isRepeat);
+            solved = await captcha(isRepeat);
           };
     const one = defer(() => {
       const body = bodyOf(
         name,
-        captcha === undefined ? sent : { ...sent, body: { ...sent.body, captcha: token } as BodyOf<N> },
+        captcha === undefined ? sent : { ...sent, body: { ...sent.body, captcha: solved } as BodyOf<N> },
       );
       const sentAt = scheduler.now();
+      const token = vault.token();
+      const sessionThen = vault.session();
       // A cached response has an old Date header. Reads are cached in `cache.ts`.
       const init: RequestInit = {
         method,
-        headers: headersOf(idempotencyKey, body !== null),
+        headers: headersOf(idempotencyKey, body !== null, token),
         cache: 'no-store',
       };
       return fetched(url, body === null ? init : { ...init, body }, async (response) => {
         const receivedAt = scheduler.now();
-        return { response, text: await response.text(), sentAt, receivedAt };
+        const isPast = (): boolean => token !== vault.token() || sessionThen !== vault.session();
+        return { response, text: await response.text(), sentAt, receivedAt, isPast };
       });
     }).pipe(
-      mergeMap(({ response: { ok, status, headers, redirected }, text, sentAt, receivedAt }) => {
+      mergeMap(({ response: { ok, status, headers, redirected }, text, sentAt, receivedAt, isPast }) => {
         // The last response of a redirect belongs to another request than the sent one.
         if (redirected && !repeatable) return fail({ _tag: 'Foreign', status });
         const room = decodeRoom(status, text);
@@ -365,7 +392,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         }
         if (Either.isRight(received)) return of(received.right);
         if (!isOfBuyer(name, received.left)) patience.observe(name, status, headers);
-        return fail(received.left);
+        // A 403 to another token or session proves nothing about this one (S-85).
+        return fail(isForbidden(received.left) && isPast() ? UNREACHABLE : received.left);
       }),
     );
     const isRepeatable = how.tries !== 1 && (repeatable || idempotencyKey !== undefined);
@@ -375,6 +403,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         repeatable: isRepeatable,
         garbled: isRepeatable && insistent,
         within,
+        isOver: () => !repeatable && session !== vault.session(),
         insists,
         repeats,
         slot,
@@ -419,7 +448,14 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       const by = { call: 'file', url, neverWaits: false } as const;
       return firstValueFrom(
         tries(by, file(by), {
-          ...{ repeatable: true, garbled: false, within: TIMEOUT, insists: never, repeats: false },
+          ...{
+            repeatable: true,
+            garbled: false,
+            within: TIMEOUT,
+            isOver: never,
+            insists: never,
+            repeats: false,
+          },
           ...{ slot: (one) => one, prepare: () => of(null), proven: (why) => why },
         }),
       );

@@ -2,7 +2,7 @@
 import * as Either from 'effect/Either';
 import type { Call, CallResponse, CallResult } from '../../domain/shop/messages.ts';
 import { toFailure } from '../api/errors.ts';
-import type { ApiResponse, Received } from '../api/gateway.ts';
+import type { ApiResponse, Gateway, Received } from '../api/gateway.ts';
 import { sendCart, sendReadVoucher } from './cart.ts';
 import type { CallContext, CallOf, CallOutcome } from './context.ts';
 import { sendChangeOrder } from './orders.ts';
@@ -46,7 +46,13 @@ const noResponse: ApiResponse<Received<CallResult[Call['type']]>> = Either.left(
 
 export const sendCall = async (context: CallContext, call: Call): Promise<ResponseWithToken> => {
   const send = SENDERS[call.type] as Sender<Call['type']>;
-  const outcome = await send(context, call).catch(() => noResponse);
+  const { gateway, vault } = context;
+  const session = vault.session();
+  const ofSession: Gateway = {
+    ...gateway,
+    send: (name, sent, how) => gateway.send(name, sent, { ...how, session }),
+  };
+  const outcome = await send({ ...context, gateway: ofSession }, call).catch(() => noResponse);
   return {
     response: {
       ...{ type: 'Answered', call: call.type, requestId: call.requestId },

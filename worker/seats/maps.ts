@@ -66,7 +66,7 @@ export interface SeatMapsOptions {
   readonly apiUrl: string;
   readonly locale: string;
   readonly forbidden: (error: ApiError) => void;
-  readonly isKnown: () => boolean;
+  readonly token: () => string | null;
 }
 
 interface Entry extends OpenMap {
@@ -87,7 +87,8 @@ const OWN_LAG = 10_000;
 const CATCH_UP = 2_000;
 
 export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
-  const { device, gateway, patience, page, tabs, visible, apiUrl, locale, forbidden, isKnown } = options;
+  const { device, gateway, patience, page, tabs, visible, apiUrl, locale, forbidden, token } = options;
+  const isKnown = (): boolean => token() !== null;
   const entries = new Map<string, Entry>();
   let seats = NO_SEATS;
 
@@ -100,8 +101,17 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const changed$ = new Subject<void>();
   changed$.pipe(auditTime(FRAME, device.scheduler)).subscribe(flush);
 
+  /** Asks again for a response with the seats of another session, or without those of this one (S-86). */
+  const readMap = async (store: StoreSlug, product: string, date: string | null) => {
+    for (;;) {
+      const asked = token();
+      const response = await gateway.send('seatMap', { path: { store, event: product }, body: { date } });
+      if (token() === asked) return response;
+    }
+  };
+
   const requestMap = async (store: StoreSlug, product: string, date: string | null) => {
-    const response = await gateway.send('seatMap', { path: { store, event: product }, body: { date } });
+    const response = await readMap(store, product, date);
     if (Either.isLeft(response) && isForbidden(response.left)) forbidden(response.left);
     const unknown: string[] = [];
     const map = Either.flatMap(response, ({ value: { states, version, liveUrl, own, ...overview } }) =>

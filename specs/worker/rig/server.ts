@@ -15,6 +15,7 @@ export interface Fault {
    */
   readonly kind: 'lost' | 'silent' | 'cut' | 'answer' | 'late' | 'slow' | 'edge';
   readonly times: number;
+  /** Delay of `late` and `slow`, and of an `answer`. */
   readonly afterMs?: number;
   readonly status?: number;
   readonly body?: unknown;
@@ -291,7 +292,10 @@ export const createFakeServer = (
       if (path === '/live/seats') return live ? stream(init.signal) : respond(refuse(503, ''));
       if (fault?.kind === 'lost') return never(init.signal);
       if (fault?.kind === 'slow') await later(fault);
-      if (fault?.kind === 'answer') return answer();
+      if (fault?.kind === 'answer') {
+        if (fault.afterMs !== undefined) await later(fault);
+        return answer();
+      }
       const reply = once(headers['idempotency-key'], () =>
         route(call, body, headers.authorization !== undefined),
       );
