@@ -16,6 +16,7 @@ import {
   of,
   Subject,
   scan,
+  share,
   skip,
   tap,
 } from 'rxjs';
@@ -94,7 +95,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     first.state.requests > 0 ||
     (recoverFrom?.start ?? null) !== null ||
     recoverFrom?.entries.some(({ event }) => event.type === 'Started') === true;
-  const clock = createServerClock(scheduler);
+  const clock = createServerClock(scheduler, device.wall);
   const { now } = clock;
 
   const buyer$ = new Subject<Command>();
@@ -132,6 +133,8 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     ...{ vault, online },
     embedded: options.embedded,
   });
+  /** Any response has the server's time. This one is small, and the same for every buyer. */
+  const readTime = (): void => void gateway.send('capitals', {});
   const session = unguessable(device);
   const paymentKeys = createPaymentKeys(session, first.state, remembered);
   const context = createCallContext({
@@ -190,9 +193,12 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     map(({ response }) => response),
   );
   const timers = {
-    ...{ state$, now, scheduler, turn: tabs.waitForLock, jumps$: clock.jumps$ },
+    ...{ state$, now, scheduler, offset: clock.offset, jumps$: clock.jumps$ },
+    turn: tabs.waitForLock,
     visible$: visible,
   };
+  const seconds$ = secondHand(timers).pipe(share());
+  const woken$ = merge(visible.pipe(filter(Boolean)), seconds$).pipe(filter(clock.hasSlept), share());
   const readOpen = async () => {
     const response = await sendReadOpenPayments(context);
     if (Either.isRight(response)) return response.right.value;
@@ -200,7 +206,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     return null;
   };
   const clock$ = merge(
-    clockInputs(timers),
+    clockInputs(timers, woken$),
     remembered.changing ? lateReads(timers) : EMPTY,
     rereads({ ...timers, state, shown, presence$, readOpen, isBusy: patience.isBusy }),
   ).pipe(restart);
@@ -222,7 +228,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     recovers ? recovery(first.state, vault) : bootstrap(beginning),
   );
   const snapshots$ = combineLatest([
-    merge(state$, secondHand(timers), clock.jumps$).pipe(
+    merge(state$, seconds$, clock.jumps$).pipe(
       scan<unknown, Snapshot, undefined>((before) => view(state(), now(), before), undefined),
       distinctUntilChanged(),
     ),
@@ -275,6 +281,8 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     else if (vault.token() !== null) seats.refreshAll();
   });
   observe(payingTurn(timers), () => {});
+  // Only a response has the time after a sleep.
+  observe(woken$, readTime);
   // The state of a recovering core may be outdated, and only the server knows the time (K-19).
   const timeKnown: Observable<unknown> = recovers
     ? readSettings(beginning).pipe(mergeMap(readTokenAgain))
@@ -305,9 +313,6 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     const release = await tabs.tryLock(payingName(cart.cart.purchaseId));
     return release === null ? PAYING : decided(command).finally(release);
   };
-
-  /** Any response has the server's time. This one is small, and the same for every buyer. */
-  const readTime = (): void => void gateway.send('capitals', {});
 
   /** Retries failed reads, and a stored token without a verdict (N-03, N-05). */
   const retryReads = async (command: Command): Promise<Dispatched> => {

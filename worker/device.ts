@@ -13,8 +13,10 @@ export interface Shared {
 }
 
 export interface Device {
-  /** `now` is the device's clock in epoch milliseconds and can be wrong, see `api/server-clock.ts`. */
+  /** `now` is epoch milliseconds. It can be wrong, and stand still while the device sleeps, see `api/server-clock.ts`. */
   readonly scheduler: SchedulerLike;
+  /** The device's clock in epoch milliseconds. The buyer can set it, and it goes on while the device sleeps. */
+  readonly wall?: () => number;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly random: () => number;
   /** Messages never contain a buyer's values. */

@@ -41,6 +41,7 @@ self.addEventListener('error', () => {
 
 serveCore(self, {
   scheduler,
+  wall: Date.now,
   fetch: (url, init) => (failed ? new Promise(() => {}) : fetch(url, init)),
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
   report: (what, error) => console.error(`core: ${what}`, error),

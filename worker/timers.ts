@@ -32,6 +32,8 @@ export interface TimerOptions {
   readonly state$: Observable<State>;
   readonly visible$: Observable<boolean>;
   readonly now: () => Instant;
+  /** Milliseconds that `now` is ahead of the scheduler. Each response can change it. */
+  readonly offset: () => number;
   /** Emits when `now` was corrected. */
   readonly jumps$: Observable<unknown>;
   readonly scheduler: SchedulerLike;
@@ -71,14 +73,12 @@ const seenLater = ({ visible$, scheduler }: TimerOptions): Observable<unknown> =
 
 /** An instant of the state. Emits when its time on the scheduler's clock changes: for another instant or a corrected clock. */
 const instants = (
-  { state$, now, jumps$, scheduler }: TimerOptions,
+  { state$, offset, jumps$ }: TimerOptions,
   of: (state: State) => Instant | null,
 ): Observable<Instant | null> =>
   combineLatest([state$, jumps$.pipe(startWith(null))]).pipe(
     map(([state]) => of(state)),
-    distinctUntilChanged(Object.is, (deadline) =>
-      deadline === null ? null : deadline - now() + scheduler.now(),
-    ),
+    distinctUntilChanged(Object.is, (deadline) => (deadline === null ? null : deadline - offset())),
   );
 
 const deadlines = (options: TimerOptions) => instants(options, ({ cart }) => cart.deadline);
@@ -207,14 +207,15 @@ export const payingTurn = ({ state$, turn }: TimerOptions): Observable<unknown> 
     switchMap((purchaseId) => (purchaseId === null ? EMPTY : turn(payingName(purchaseId)))),
   );
 
-export const clockInputs = (options: TimerOptions): Observable<Input> =>
+/** `woken$` emits after a sleep of the device, in which no timer ran and the page may have stayed visible. */
+export const clockInputs = (options: TimerOptions, woken$: Observable<unknown> = EMPTY): Observable<Input> =>
   merge(
     expiry(options).pipe(map(() => CHECK_DEADLINE)),
     polls(options).pipe(map(() => CHECK_PAYMENT)),
     repeats(options).pipe(map(() => REPEAT_CHANGE)),
     ends(options).pipe(map(() => END_CHANGE)),
-    seenAgain(options).pipe(mergeMap(() => [CHECK_DEADLINE, CHECK_PAYMENT])),
-    seenLater(options).pipe(map(() => REFRESH_CART)),
+    merge(seenAgain(options), woken$).pipe(mergeMap(() => [CHECK_DEADLINE, CHECK_PAYMENT])),
+    merge(seenLater(options), woken$).pipe(map(() => REFRESH_CART)),
   );
 
 export const lateReads = ({ scheduler }: Pick<TimerOptions, 'scheduler'>): Observable<Input> =>

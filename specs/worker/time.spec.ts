@@ -162,6 +162,35 @@ it.each([16, 5])(
 );
 
 it.each([
+  ['hidden', 2 * 60, 0],
+  ['visible', 2 * 60, 0],
+  ['visible', 5, 9],
+] as const)(
+  'T-24 a page that is %s sees that the device slept for %i minutes',
+  async (page, minutes, left) => {
+    rig = await startRig();
+    await addTicket(rig);
+    if (page === 'hidden') rig.client.setPresence({ visible: false, online: true });
+    await rig.server.sleep(minutes * MINUTE);
+    if (page === 'hidden') rig.client.setPresence({ visible: true, online: true });
+    await rig.advance(2_000);
+    if (left > 0) expect(countdown()).toMatchObject({ minutes: left });
+    else await until(() => cart().empty, 'the expired cart');
+    expect(await rig.server.seen('GET /cidades/capitais/listar')).toHaveLength(1);
+  },
+);
+
+it('T-24 a clock that was set forward is corrected by the next response', async () => {
+  rig = await startRig();
+  await addTicket(rig);
+  await rig.server.sleep(2 * 60 * MINUTE);
+  await rig.server.setOffset(0);
+  await rig.advance(2_000);
+  expect(countdown()).toMatchObject({ minutes: 14 });
+  expect(cart().count).toBe(1);
+});
+
+it.each([
   [-1, { year: 2026, month: 7, day: 31 }],
   [1, { year: 2026, month: 8, day: 2 }],
 ])('T-17 a catalog read that moves the server’s time by %i day moves the day', async (days, today) => {

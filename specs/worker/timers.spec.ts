@@ -18,15 +18,19 @@ const start = () => {
   let offset = 0;
   const state$ = new BehaviorSubject<State>(initial);
   const visible$ = new BehaviorSubject(true);
-  const now = () => instant(clock.now() + offset);
+  let fraction = 0;
+  const now = () => instant(Math.round(clock.now() + fraction + offset));
   let longest = 0;
   const schedule = (...timer: Parameters<SchedulerLike['schedule']>) => {
     longest = Math.max(longest, timer[1] ?? 0);
     return clock.scheduler.schedule(...timer);
   };
-  const scheduler: SchedulerLike = { now: clock.now, schedule: schedule as SchedulerLike['schedule'] };
+  const scheduler: SchedulerLike = {
+    now: () => clock.now() + fraction,
+    schedule: schedule as SchedulerLike['schedule'],
+  };
   const jumps$ = new Subject<void>();
-  const timers = { state$, visible$, now, jumps$, scheduler, turn: () => of(true) };
+  const timers = { state$, visible$, now, offset: () => offset, jumps$, scheduler, turn: () => of(true) };
   const inputs: [hours: number, type: string][] = [];
   let ticks = 0;
   clockInputs(timers).subscribe(({ type }) => inputs.push([(clock.now() - begun) / HOUR, type]));
@@ -37,6 +41,10 @@ const start = () => {
     ...{ clock, visible$, inputs },
     ticks: () => ticks,
     longest: () => longest,
+    /** Moves the clock by a part of a millisecond. */
+    drift: (part: number) => {
+      fraction = part;
+    },
     setOffset: (milliseconds: number) => {
       offset = milliseconds;
       jumps$.next();
@@ -71,6 +79,18 @@ it('a deadline beyond any timer’s range is checked once, when it passes', asyn
   expect(inputs).toEqual([[30 * 24, 'CheckDeadline']]);
   expect(clock.pending()).toBe(0);
   expect(longest()).toBeLessThan(2 ** 31);
+});
+
+it('a passed deadline is checked once, whatever states follow, on a clock with fractions', async () => {
+  const { clock, inputs, setDeadline, drift } = start();
+  setDeadline(HOUR);
+  await clock.advance(HOUR);
+  for (let nth = 1; nth <= 20; nth++) {
+    drift(nth / 21);
+    setDeadline(HOUR);
+  }
+  await clock.advance(HOUR);
+  expect(inputs).toEqual([[1, 'CheckDeadline']]);
 });
 
 it('a deadline’s timer moves with it, and is canceled with it', async () => {

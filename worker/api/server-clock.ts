@@ -4,12 +4,19 @@ import { type Instant, instant } from '../../domain/kernel/values.ts';
 
 export interface ServerClock {
   readonly now: () => Instant;
+  /** Milliseconds that `now` is ahead of the device's clock. */
+  readonly offset: () => number;
   /** False before the first response with a date. Then `now` is the device's time. */
   readonly isKnown: () => boolean;
   /** Emits when earlier measurements are wrong: the clock was set or corrected, or the device slept. */
   readonly jumps$: Observable<void>;
   /** Records a response's `Date` header, and the device's time at its request and arrival. */
   readonly observe: (date: string | null, sentAt: number, arrivedAt: number) => void;
+  /**
+   * True once after a sleep of the device, or after its clock was set forward: then `now` has gone ahead as well, until
+   * the next response (T-24).
+   */
+  readonly hasSlept: () => boolean;
 }
 
 /** A `Date` header has whole seconds: the response was created within that second. */
@@ -19,20 +26,25 @@ const HAS_ZONE = /(?:GMT|UTC|Z|[+-]\d{2}:?\d{2})$/;
 const JUMP = 2_000;
 
 /** Each response was created between its request and its arrival. Contradictions mean that the clock was set. */
-export const createServerClock = (device: { readonly now: () => number }): ServerClock => {
+export const createServerClock = (
+  device: { readonly now: () => number },
+  wall: () => number = device.now,
+): ServerClock => {
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;
   let offset = 0;
+  let ahead = wall() - device.now();
   const jumps$ = new Subject<void>();
-  const bound = (low: number, high: number): void => {
+  const bound = (low: number, high: number, next = (low + high) / 2): void => {
     const before = offset;
     least = low;
     most = high;
-    offset = (low + high) / 2;
+    offset = next;
     if (Math.abs(offset - before) > JUMP) jumps$.next();
   };
   return {
     jumps$,
+    offset: () => offset,
     now: () => instant(Math.round(device.now() + offset)),
     isKnown: () => Number.isFinite(least),
     observe: (date, sentAt, arrivedAt) => {
@@ -46,6 +58,13 @@ export const createServerClock = (device: { readonly now: () => number }): Serve
       const [lowest, highest] = [Math.max(least, low), Math.min(most, high)];
       if (lowest > highest) return bound(low, high);
       bound(lowest, highest);
+    },
+    hasSlept: () => {
+      const slept = wall() - device.now() - ahead;
+      ahead += slept;
+      if (slept <= JUMP) return false;
+      bound(least + slept, most + slept, offset + slept);
+      return true;
     },
   };
 };

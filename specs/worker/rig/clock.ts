@@ -15,6 +15,9 @@ export interface VirtualClock {
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Sets the device's clock without letting time pass. */
   readonly jump: (milliseconds: number) => void;
+  /** The device's clock in a sleep goes on, and `now` does not. */
+  readonly sleep: (milliseconds: number) => void;
+  readonly wall: () => number;
   readonly pending: () => number;
 }
 
@@ -48,6 +51,7 @@ export const createVirtualClock = (quiet: () => Promise<void> = settle): Virtual
   const scheduler = new VirtualTimeScheduler();
   const { actions } = scheduler;
   let base = Date.UTC(2026, 7, 1, 12);
+  let slept = 0;
   const now = (): number => base + scheduler.frame;
   // The scheduler's own `now` is the time since the start. A device returns the date, which a buyer can change.
   scheduler.now = now;
@@ -75,6 +79,10 @@ export const createVirtualClock = (quiet: () => Promise<void> = settle): Virtual
     jump: (milliseconds) => {
       base += milliseconds;
     },
+    sleep: (milliseconds) => {
+      slept += milliseconds;
+    },
+    wall: () => now() + slept,
     pending: () => actions.length,
   };
 };

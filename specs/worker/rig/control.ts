@@ -16,6 +16,8 @@ export interface Control {
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Sets the device's clock without letting time pass. */
   readonly jump: (milliseconds: number) => Promise<void>;
+  /** Lets the world go on while the device sleeps. */
+  readonly sleep: (milliseconds: number) => Promise<void>;
   readonly script: (fault: Fault) => Promise<void>;
   /** Calls that arrived, by the beginning of their name. */
   readonly seen: (call: string) => Promise<readonly Seen[]>;
@@ -49,6 +51,10 @@ export interface Control {
 export const controlOf = (server: FakeServer, clock: VirtualClock, reports: readonly string[]): Control => ({
   advance: clock.advance,
   jump: async (milliseconds) => clock.jump(milliseconds),
+  sleep: async (milliseconds) => {
+    clock.sleep(milliseconds);
+    server.setOffset(clock.wall() - clock.now());
+  },
   script: async (fault) => server.script(fault),
   seen: async (call) => server.seen.filter((seen) => seen.call.startsWith(call)),
   purchases: async () =>

@@ -44,6 +44,7 @@ export const createMachine = (seatCount: number | undefined, storage?: IDBFactor
       const device: Device = {
         scheduler: { now: clock.now, schedule: schedule as SchedulerLike['schedule'] },
         fetch: (url, init) => server.fetch(url, init),
+        wall: clock.wall,
         random,
         report: (what, error) => reports.push(`${what}: ${error}`),
         shared: tab.shared,
