@@ -22,7 +22,7 @@ export const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
 const openOf = ({ checkout }: CheckoutScope, purchaseId: PurchaseId): OpenPayment | undefined =>
   checkout.open.find((payment) => payment.purchaseId === purchaseId);
 
-/** Shows an open payment and reads its status (P-68). Until the response it counts as sent just now. */
+/** Shows an open payment and reads its status (P-68). It counts as sent just now. */
 export const resumePayment = (
   scope: CheckoutScope,
   purchaseId: PurchaseId,

@@ -59,7 +59,7 @@ export const restoreBearers = (
     : accept({ type: 'BearersRestored', bearers: Object.fromEntries(missing) });
 };
 
-/** Sets the buyer as bearer: with the passport if foreign, else with the formatted CPF (P-05). */
+/** Sets the buyer as bearer: with a foreigner's passport if known, else with the document, a CPF formatted (P-05). */
 export const buyerAsBearer = (scope: CheckoutScope, lineId: LineId): CheckoutDecision => {
   const consumer = scope.consumer;
   if (consumer === null) return refuse('session.login-required');

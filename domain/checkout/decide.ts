@@ -164,7 +164,7 @@ const longest = ({ settings }: CheckoutScope): number =>
   (settings.finalizeSeconds === null ? USUAL_LIMIT : settings.finalizeSeconds * 1000) + IN_FLIGHT;
 
 /**
- * True if finalize request and Pix code are over (P-59). The time doubles if voided or sent by another worker.
+ * True if finalize request and Pix code are over (P-59). The time doubles while voided, and for a resumed payment.
  */
 const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolean => {
   const twice =
@@ -190,7 +190,7 @@ export const checkLeft = (scope: CheckoutScope): Fact => ({
   requestId: UNNUMBERED,
 });
 
-/** Accepts a response to the current request, or a late one for an unknown payment (P-11). Others are stale (P-16). */
+/** Accepts a response to the current request, or a late one (P-11). Others are stale (P-16). */
 const decideFinalizeResponse = (
   scope: CheckoutScope,
   response: FinalizeResponse,
@@ -380,7 +380,7 @@ const waiting = (requestId: RequestId, outcome: Extract<PaymentOutcome, { status
   pix: outcome.pix === null ? null : { code: outcome.pix.code, expiresAt: instant(outcome.pix.expiresAt) },
 });
 
-/** Counts the payment as sent now, because the clock was wrong (P-28). */
+/** Counts the payment as sent now, because the clock was wrong or the device slept (P-28). */
 export const correctClock = ({ checkout }: CheckoutScope, now: Instant): CheckoutDecision =>
   isPaying(checkout.payment)
     ? accept<Fact>({ type: 'PaymentRedated', sentAt: now })

@@ -168,7 +168,7 @@ export const CHECKOUT_EVENTS = eventsOf({
       }
     },
   ),
-  /** The response was lost. If `repeatable`, the request can be sent again under its idempotency key. */
+  /** No response proves the outcome. If `repeatable`, the request can be sent again under its idempotency key. */
   PaymentUnknown: on({ requestId, repeatable: flag }, (draft, { requestId, repeatable }) => {
     const about = underway(draft);
     remember(draft, requestId);
@@ -203,10 +203,10 @@ export const CHECKOUT_EVENTS = eventsOf({
         ? [{ type: 'VoidPayment', requestId, purchaseId: payment.purchaseId, first: payment.requestId }]
         : [],
   ),
-  /** The clock was wrong. The payment counts as sent when the clock was corrected. */
+  /** The payment counts as sent now: the clock was corrected (P-28), or the response was missed (P-63). */
   PaymentRedated: on({ sentAt: instant }, ({ checkout: { payment } }, { sentAt }) => {
     if ('sentAt' in payment) payment.sentAt = sentAt;
-    // A first time in the future would make the repeats endless (P-64).
+    // A first time in the future would prolong the repeats (P-64).
     if (payment.status === 'unknown' && payment.firstSentAt > sentAt) payment.firstSentAt = sentAt;
   }),
   PaymentCheckAsked: on(
@@ -226,11 +226,11 @@ export const CHECKOUT_EVENTS = eventsOf({
   }),
   PaymentClosed: on({}, ({ checkout }) => {
     const { payment } = checkout;
-    // An unknown payment that closes is not the account's (P-47).
+    // An unknown payment closes only without a login, or if it is not the account's (P-47).
     if (payment.status === 'unknown') forgetOpen(checkout, payment.purchaseId);
     enter(checkout, 'PaymentClosed', {});
   }),
-  /** A payment from before this page, or from another device, is on screen again. */
+  /** A payment from before this page, or from the list of open ones, is on screen again. */
   PaymentResumed: on({ ...ofPayment, sentAt: instant }, ({ checkout }, { kind, purchaseId, sentAt }) => {
     const about = { requestId: UNKNOWN_REQUEST, kind, purchaseId };
     enter(checkout, 'PaymentResumed', { ...about, sentAt, firstSentAt: sentAt, asking: null });
@@ -268,7 +268,7 @@ export const CHECKOUT_EVENTS = eventsOf({
 export type CheckoutEvent = MessageOf<typeof CHECKOUT_EVENTS.shapes>;
 export type CheckoutDecision = DecisionOf<CheckoutEvent | SharedEvent>;
 
-/** Forgets the payment, which the server remembers (P-14). The stores keep their payment kinds. */
+/** Forgets all but the payment and the stores' payment kinds. */
 const leave = (checkout: CheckoutDraft): void => {
   const { kinds, payment } = checkout;
   Object.assign(checkout, { ...initialCheckout(), kinds, payment });
@@ -279,7 +279,7 @@ export const logOut = ({ checkout }: Draft): void => {
   enter(checkout, 'LoggedOut', {});
 };
 
-/** Keeps a payment that may go through, which is then only read (P-25). */
+/** Keeps a payment that may go through, as unknown (P-25). */
 export const loseBuyer = ({ checkout }: Draft): void => {
   leave(checkout);
   const { payment } = checkout;
@@ -313,7 +313,7 @@ export const forgetRefusal = ({ checkout }: Draft, expired: PurchaseId | null): 
     enter(checkout, 'CartExpired', {});
 };
 
-/** Forgets payment kind, installments and bearers when their cart goes. The outcome of the payment stays. */
+/** Forgets payment kind and installments when their cart goes, and bearers without a payment under way (P-86). */
 export const forgetChoices = (draft: CartedDraft): void => {
   const { checkout } = draft;
   checkout.kind = null;

@@ -35,12 +35,12 @@ import {
 import { address, type Consumer, type Settings } from '../model/person.ts';
 
 export const askedPayment = { kind: paymentKind, purchaseId };
-/** A payment from another page or device has no kind if no response named it. */
+/** A payment has no kind if no response named it (P-103). */
 export const ofPayment = { kind: nullable(paymentKind), purchaseId };
 const asking = nullable(requestId);
 /** Time of the last finalize request. */
 const sentAt = instant;
-/** Next check of an unknown payment: repeats and reads in turns, voids and reads in turns, or only reads. */
+/** Next check of an unknown payment: repeats (while in time) and reads in turns, voids and reads in turns, or only reads. */
 const nextCheck = word('repeat', 'read', 'void', 'read-then-void', 'only-read');
 
 /** Without a proven outcome, the payment is `unknown`, never `failed`: it may have been charged. */
@@ -76,7 +76,7 @@ export const checkoutState = struct({
   plans: nullable(struct(plans)),
   bearers,
   payment: paymentState,
-  /** Unsettled payments of the account in the last response, including the one on screen. */
+  /** Unsettled payments of the account in the last response, less those settled since. */
   open: list(openPayment),
   openAsked: nullable(requestId),
   canceling: nullable(struct({ requestId, purchaseId })),
@@ -106,9 +106,8 @@ export const CHECKOUT_COMMANDS = messages({
     /** Values on screen at the press. Null if they are unknown. */
     pressed: nullable(toPay),
   },
-  /** Checks a payment: sent by a timer, or by the buyer's press on "check again". */
   CheckPayment: {},
-  /** Closes a finished or failed payment. A waiting one is set aside and stays among the open ones. */
+  /** Closes a payment (P-15). A waiting one is set aside and stays among the open ones. */
   ClosePayment: {},
   RefreshOpenPayments: {},
   ResumePayment: { purchaseId },

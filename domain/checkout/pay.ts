@@ -149,7 +149,7 @@ export const offeredKinds = (scope: CheckoutScope): readonly PaymentKind[] => {
   return sharedKinds(taken, unfitKinds(scope));
 };
 
-/** The only offered kind, else the chosen one (P-19) while it is offered (P-96). */
+/** The only offered kind, else the chosen one while it or none is offered (P-96). */
 export const kindOf = (scope: CheckoutScope): PaymentKind | null => {
   const { kind } = scope.checkout;
   const offered = offeredKinds(scope);

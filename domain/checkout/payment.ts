@@ -4,7 +4,7 @@ import { type Instant, instant, type PurchaseId, type RequestId } from '../kerne
 import type { CheckoutState, PaymentState } from './messages.ts';
 
 type Unknown = Extract<PaymentState, { status: 'unknown' }>;
-/** Status of a payment. The name of an unknown one has its next check. */
+/** Status of a payment. The name of an unknown one has its next check, if that is still in time (P-64). */
 export type StateName = Exclude<PaymentState['status'], 'unknown'> | `unknown ${Unknown['next']}`;
 
 export const stateName = (payment: PaymentState): StateName =>
@@ -87,7 +87,7 @@ export const enter = <I extends PaymentInput>(
   Object.assign(checkout, { payment });
 };
 
-/** Request id of a payment from an earlier worker or another device. No response with it arrives here. */
+/** Request id of a resumed payment, as of an earlier page or another device. No response with it arrives here. */
 export const UNKNOWN_REQUEST = 'r0' as RequestId;
 
 /** True if the payment under way can be one from before this page or from another device. */
@@ -104,11 +104,11 @@ export const isPaying = (payment: PaymentState): boolean => payment.status === '
 export const isBeingSent = ({ status }: PaymentState): boolean => status === 'asking';
 
 type Unsettled = Extract<PaymentState, { status: 'asking' | 'unknown' }>;
-/** True until the outcome of the finalize is known. */
+/** True while a finalize has no known outcome. */
 export const isUnsettled = (payment: PaymentState): payment is Unsettled =>
   payment.status === 'asking' || payment.status === 'unknown';
 
-/** True if the payment is unknown or waiting, for days if need be. Its deadline replaces the cart's (C-71). */
+/** True if the payment is unknown or waiting, for days if need be. The cart's deadline does not apply then (C-71). */
 export const isOpen = ({ status }: PaymentState): boolean => status === 'unknown' || status === 'waiting';
 
 /** True if the payment on screen, in whatever state, is for this purchase. */

@@ -48,7 +48,7 @@ export interface CheckoutSlice extends PaymentView {
   /** Values that "Pay" confirms. Sent with the command, so that only these values are finalized (P-30). */
   readonly toPay: PayableSummary;
   readonly bearers: readonly BearerView[];
-  /** True if the response was lost in this visit. A restored payment is only read. */
+  /** True if the response was lost in this visit. */
   readonly paymentLost: boolean;
   /** True if the failed payment was for the current cart, which can be paid again (P-39). */
   readonly paymentKeepsCart: boolean;

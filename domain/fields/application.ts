@@ -90,7 +90,7 @@ const LONGEST = 120;
 const LONGEST_DESCRIPTION = 2000;
 const LARGEST_AUDIENCE = 1_000_000;
 
-/** Checks of the fields that this producer needs or can fill. A field without one is always valid (F-80). */
+/** Checks of this producer's fields. A field without one is always valid (F-80). */
 export const applicationRules = (
   { person, country, pointOfSale }: Pick<Application, 'person' | 'country' | 'pointOfSale'>,
   pages: ReadonlySet<string>,
@@ -140,7 +140,7 @@ export const pointsOfSale = ({
     ? null
     : whole(locations) * whole(pointsPerLocation);
 
-/** Values to send. Texts are trimmed, and fields that this producer does not need are empty (F-80). */
+/** Values to send. Texts are trimmed, and fields that this producer does not have are empty (F-80). */
 export const applicationToSend = (typed: Application) => {
   const text = Object.fromEntries(APPLICATION_FIELDS.map((name) => [name, typed[name].trim()])) as Record<
     ApplicationField,

@@ -1,9 +1,9 @@
 /** Texts as they are typed, read and searched. Apart from the checks of fields, which a list of events does not need. */
 
-/** Characters of no width that copied text brings along. Joiners stay, because some scripts write names with them. */
+/** Common characters of no width that copied text brings along. Joiners stay, because some scripts write names with them. */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]/g;
 
-/** Composes accents and removes invisible characters (F-62). The text looks the same. */
+/** Composes accents, removes invisible characters (F-62) and makes every blank a space. */
 export const composed = (text: string): string =>
   text.replaceAll(INVISIBLE, '').normalize('NFC').replaceAll(/\s/g, ' ');
 
@@ -24,7 +24,7 @@ const sentencesOf = (text: string): readonly string[] => text.trim().split(/(?<=
 
 /**
  * Joins texts that are shown together, such as the host's words and the shop's (F-77). Each text ends with a mark. A
- * sentence with which another begins is left out: "Try again." next to "Try again in a moment."
+ * sentence of several words with which another begins is left out: "Try again." next to "Try again in a moment."
  */
 export const joinTexts = (...texts: readonly (string | null | undefined | false)[]): string => {
   const sentences = texts.flatMap((text) =>

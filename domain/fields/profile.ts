@@ -68,7 +68,7 @@ const NAMES: Readonly<Record<Country, readonly string[]>> = {
   MX: ['méxico', 'mexico', 'mx'],
 };
 
-/** Country of a name in any language. Null for a foreign country or none. */
+/** Country of one of the NAMES. Null for a foreign country or none. */
 export const countryNamed = (name: string): Country | null =>
   COUNTRIES.find((country) => NAMES[country].includes(name.trim().toLowerCase())) ?? null;
 
@@ -218,7 +218,7 @@ export interface Bought {
   readonly delivery: { readonly needed: boolean; readonly chosen: string };
 }
 
-/** Purpose of the profile, which decides its required fields (F-35). Queued items have no price yet and count as paid. */
+/** Purpose of the profile, which decides its required fields (F-35). Before the first item has a price, it counts as paid. */
 export const purposeOf = ({ empty, intents, deferredSeats, prices, delivery }: Bought): Purpose => {
   if (empty && intents.length + deferredSeats.length === 0) return 'account';
   if (delivery.needed && delivery.chosen === 'deliver') return 'delivered';

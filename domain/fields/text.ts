@@ -1,4 +1,4 @@
-/** Each check reads the text once, so that no text blocks the page (F-24). */
+/** Each check takes time proportional to the text, so that no text blocks the page (F-24). */
 import type { Country } from '../kernel/values.ts';
 import { type CivilDate, compareDates, isRealDate } from '../time/civil.ts';
 

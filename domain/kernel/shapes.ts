@@ -94,7 +94,7 @@ export const text = (privacy: PrivacyClass): Shape<string> => classed(() => Sche
 const id = <T extends string>(privacy: PrivacyClass = 'plain'): Shape<T> =>
   classed(() => Schema.String, privacy);
 
-// Numbers, flags and closed lists of words reveal nothing about a person.
+// Numbers, flags and closed lists of words reveal nothing about a person, except those of `hidden`.
 export const flag: Shape<boolean> = classed(() => Schema.Boolean, 'plain');
 export const number: Shape<number> = classed(() => Schema.Number, 'plain');
 export const word = <const W extends readonly [string, ...string[]]>(...words: W): Shape<W[number]> =>

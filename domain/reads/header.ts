@@ -33,7 +33,7 @@ export const cartMarks = ({ reads, checkout }: Scope): readonly CartMark[] => [
   ...(reads.open === 'failed' ? ['unread.open' as const] : []),
 ];
 
-/** Name and badge of the header's cart: a number once it is known, else a mark (N-29). */
+/** Name and badge of the header's cart: the number of its items, without items a mark (N-29). */
 export const cartBadge = (
   { reads, cart: { count } }: Pick<Scope, 'reads'> & { readonly cart: { readonly count: number } },
   marks: readonly CartMark[],
@@ -68,13 +68,13 @@ const OF_PAYMENT = {
   notCharged: ['failure.notCharged'],
 } as const satisfies Readonly<Record<PaymentProof, readonly string[]>>;
 
-/** Sentences of a failed page about the last payment. A known outcome comes before the failure (N-26). */
+/** Sentences of a failed page about the last payment. They come first unless the session is unread (N-26). */
 export const paymentSentences = (proof: PaymentProof) => ({
   texts: OF_PAYMENT[proof],
   isFirst: proof !== 'unread',
 });
 
-/** True if a shop in maintenance leaves the page: not the tickets, nor a checkout that shows a payment (N-50). */
+/** True if a shop in maintenance leaves the page: once the session is read, unless it shows tickets or a payment (N-50). */
 export const closesPage = (path: string, { session, paymentProof }: ReadsSlice): boolean =>
   session !== 'loading' &&
   !/^\/(minhas-compras|ingresso-recebido)/.test(path) &&

@@ -8,7 +8,7 @@ export const readsState = struct({
   session: word('loading', 'failed', 'known', 'ended'),
   cart: status,
   open: status,
-  /** Payment in flight when the page was left. */
+  /** Payment that was in flight when the page was left, or that is resumed. */
   payment: status,
 });
 export type ReadsState = Type<typeof readsState>;

@@ -33,7 +33,7 @@ export type CheckoutScreen =
   | { readonly show: 'form' }
   /** The form, with a warning that the reservation may be over (C-48). */
   | { readonly show: 'overdue' }
-  /** No cart: open payments, expired items, or a message that nothing is to be paid. */
+  /** No cart: open payments, expired items, a failed payment, or a message that nothing is to be paid. */
   | { readonly show: 'nothing' };
 
 interface Shown {
@@ -208,7 +208,7 @@ interface NewestOrder<T> {
   readonly isReading: boolean;
 }
 
-/** The account's newest order, if it was completed in the last hour (N-28). Undefined until the first read ends. */
+/** The newest order, if completed and bought in the hour before its read (N-28). Undefined until the first read ends. */
 export const recentOrder = <T extends Pick<Order, 'purchasedAt' | 'status'>>({
   isIn,
   known,
@@ -233,7 +233,7 @@ export const buyerPart = <T>({
   return { show: profileComplete ? 'name' : 'profile', consumer };
 };
 
-/** Purchase of the current payment, else of the cart (N-25). Its number is known only while it waits for the payment. */
+/** Purchase of the current payment, else of the cart (N-25). Only the list of open payments has its number. */
 export const currentPurchase = ({
   cart,
   checkout: { payment, paymentDetails },

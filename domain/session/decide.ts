@@ -138,7 +138,7 @@ const PROFILE: RefusalNotices = {
 export const isUnconfirmed = (failure: CallFailure): boolean =>
   isUncertain(failure) || failure.code === SECRET_GONE;
 
-/** Reports a refusal only if the server refused. Otherwise the outcome is not confirmed (S-19). */
+/** Reports a refusal only if the server refused, and an outcome without a proof as not confirmed (S-19). */
 const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && !isUncertain(failure))
     return noticedFailure('server.unavailable', failure);

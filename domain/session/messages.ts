@@ -39,7 +39,7 @@ export const SESSION_COMMANDS = messages({
   Register: { profile, secretRef, acceptsTerms: flag },
   UpdateProfile: { profile },
   LogOut: {},
-  /** A catalog read returned a 403, another tab lost the session, or a restarted core has no token (S-33). */
+  /** A read or a form had a 403, another tab lost the session, or a restarted core has no token (S-33). */
   LoseSession: {},
 });
 export type SessionCommand = MessageOf<typeof SESSION_COMMANDS>;

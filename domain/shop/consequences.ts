@@ -76,7 +76,7 @@ const checkAbandonedPayment = (state: State): Following => {
   };
 };
 
-/** Closes the failed payment of a cart that the server no longer lists: another device may have paid it (P-41). */
+/** Closes the failed payment of a cart that the server no longer lists (P-41), or checks it again (P-17). */
 const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Following => {
   const { before = [], last = [] } = reason === 'emptied' ? NONE : checkAbandonedPayment(state);
   const { payment } = state.checkout;
@@ -157,7 +157,7 @@ interface Consequence<E> {
   readonly before?: (draft: Draft, event: E) => void;
   /** Effect on other slices, after the effect on the event's slice. */
   readonly after?: (draft: Draft, event: E) => void;
-  /** Events of other slices. `state` is before the decision. */
+  /** Further events. `state` is before the decision. */
   readonly events?: (state: State, event: E, input: Input) => Following;
 }
 
@@ -167,7 +167,7 @@ const isTokenRefused = ({ session }: State, { failure }: EventOf<'EntryRefused'>
 
 export const NEEDS_LOGIN: Event = noticed('info', 'checkout.payment-needs-login');
 
-/** Effects of an event of one slice on the others: on their state, and by further events. */
+/** Effects of an event beyond its slice: on the state of others, and by further events. */
 const TABLE: { readonly [T in Event['type']]?: Consequence<EventOf<T>> } = {
   LoggedIn: { events: (state, { consumer }) => afterLogin(state, consumer) },
   ProfileChanged: {

@@ -176,7 +176,7 @@ const RULES: Rules<Input['type']> = {
     same(state.room, room) ? refuse('choice.unchanged') : accept<Event>({ type: 'RoomSeen', room }),
   CorrectClock: (state, _input, now) => correctClock(checkoutScope(state), now),
   Answered: decideResponse,
-  /** The session is checked first: without a session no cart can expire (S-13, C-18). */
+  /** The session is checked first: its end drops the cart, which then cannot expire (S-13, C-18). */
   CheckDeadline: (state, input, now) =>
     isTokenOver(sessionScope(state), now)
       ? loseSession()
@@ -298,7 +298,7 @@ const isWellFormed = (input: Input | null | undefined): boolean => {
   return shape !== undefined && ParseResult.is(shape)(input);
 };
 
-/** Decides an input. Refuses a malformed one (K-01) and an invalid instant (K-02). Rethrows other exceptions (K-15). */
+/** Refuses an invalid instant (K-02), and after an exception a malformed input (K-01). Rethrows other exceptions (K-15). */
 export const decide = (state: State, input: Input, now: Instant): Decision => {
   if (!Number.isFinite(now)) return refuse('clock.invalid');
   try {
@@ -310,7 +310,7 @@ export const decide = (state: State, input: Input, now: Instant): Decision => {
 };
 
 export interface LoggedDecision {
-  /** Events for the log. A buyer's refused command is one, because a buyer expects a result (G-23). */
+  /** Events for the log. A buyer's refused command is one, unless malformed, because a buyer expects a result (G-23). */
   readonly events: readonly Event[];
   readonly refusal: Refusal | null;
 }

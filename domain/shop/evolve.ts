@@ -43,7 +43,7 @@ const OWN: { readonly [T in Event['type']]: Effect } = {
   ...SHARED_EVENTS.effects,
 };
 
-/** Effect of each event on all slices. A map, so that an unknown type such as `toString` finds nothing. */
+/** Effect of each event on all slices but `reads`. A map, so that an unknown type such as `toString` finds nothing. */
 const EFFECT_OF: ReadonlyMap<string, Effect> = new Map(
   Object.entries(OWN).map(([type, own]) => {
     const { before, after } = CONSEQUENCES[type] ?? {};

@@ -35,10 +35,7 @@ export const COMMANDS = {
 };
 export type Command = MessageOf<typeof COMMANDS>;
 
-/**
- * Commands that only ask whether something changed. Timers, key presses, visibility, opened pages and other tabs send
- * most of them, so a refused one is not logged (G-23).
- */
+/** Commands that mostly timers, visibility, opened pages and other tabs send. A refused one is not logged (G-23). */
 export const CHECKS: ReadonlySet<Command['type']> = new Set([
   ...(['CheckDeadline', 'RefreshCart', 'RefreshTold', 'FollowReferral'] as const),
   ...(['CheckPayment', 'RefreshOpenPayments', 'RepeatOrderChange', 'EndOrderChange', 'LoseSession'] as const),

@@ -33,7 +33,7 @@ export interface CommandTurn {
   readonly entry: number;
   readonly cause: Input;
   readonly events: readonly Event[];
-  /** State after the turn. Null while a log is read. */
+  /** State after the turn. Null for all but the last turn of a log. */
   readonly state: State | null;
 }
 

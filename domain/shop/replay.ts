@@ -7,7 +7,7 @@ import { type Recorded, type Shown, shownByState, shownChange } from './shown.ts
 
 export type { Recorded };
 
-/** `recorded` or `decided` is null if the other side has an extra event. */
+/** `recorded` or `decided` is null if the other side has an extra event, `decided` also after a refusal. */
 export interface Difference {
   readonly seq: number;
   /** First event of the decision. */

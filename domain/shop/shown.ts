@@ -1,4 +1,4 @@
-/** Amounts and codes on screen, so that a replay finds a wrong price before a buyer pays it (G-24). */
+/** Amounts and codes on screen, so that a replay finds a wrong price (G-24). */
 import { projected } from '../cart/queue.ts';
 import { type CartSlice, plusOfGroups, unitsIn } from '../cart/view.ts';
 import { bearerProblems, pricesOf } from '../checkout/pay.ts';
