@@ -101,14 +101,14 @@ export const firstPage = (months: readonly Month[], chosen: string | null): numb
 export const pageOfDay = (months: readonly Month[], day: string): number =>
   months.findIndex(({ month }) => month === monthOf(day));
 
-/** Day in the tab order of a page: the reached one, the picked one, else the first on sale (E-31). */
+/** Day in the tab order of a page: the reached one, the picked one, else the first on sale, else the first (E-31). */
 export const tabStop = (month: Month, reached: string, picked: string): string | undefined => {
   const days = daysOf([month]);
   const named = (name: string) => days.find(({ day }) => day === name);
   return (named(reached) ?? named(picked) ?? days.find(isDayOpen) ?? days[0])?.day;
 };
 
-/** Date that a press on its day chooses: the chosen one, or the day's only one on sale. Null for several (E-32). */
+/** Date that a press on its day chooses: the chosen one, or the day's only one on sale. Null without (E-32). */
 export const dateOfDay = ({ visits }: Pick<Day, 'visits'>, chosen: string | null): string | null => {
   const open = visits.filter(isVisitOpen);
   const kept = open.find(({ at }) => at === chosen);
@@ -121,7 +121,7 @@ export const datePrompt = (chosen: string | null, picked: string) => {
   return picked === '' ? 'date.prompt' : 'date.promptTime';
 };
 
-/** Nearest day with dates that a navigation key leads to; `from` if there is none, null for other keys (E-43). */
+/** Nearest day with dates that a navigation key leads to; `from` if there is none. Null for other keys (E-43). */
 export const dayByKey = (months: readonly Month[], from: string, key: string): string | null => {
   const all = daysOf(months);
   const start = all.find(({ day }) => day === from);

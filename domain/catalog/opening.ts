@@ -52,7 +52,7 @@ export const unitsLeft = ({ minutes, seconds }: Pick<Countdown, 'minutes' | 'sec
     : ({ code: 'opening.minutes', minutes, seconds } as const);
 };
 
-/** Milliseconds over which the first requests of all buyers are spread, and pause before each further one (E-59). */
+/** Milliseconds over which the first requests of all buyers are spread, and least pause before each further one (E-59). */
 export const SPREAD = 10_000;
 export const PAUSE = 10_000;
 

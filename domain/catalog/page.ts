@@ -5,7 +5,7 @@ import { hasSeveralDates, hidesDate } from './dates.ts';
 import { isSoldHere, isWebAddress } from './listed.ts';
 import { hasOpenMap, type Mapped } from './sale-phase.ts';
 
-/** Most units left that a ticket shows (E-35). */
+/** Most units left that a ticket shows at full price (E-35). */
 const FEW_LEFT = 10;
 
 interface Sold {

@@ -142,7 +142,7 @@ const decoded = (text: string): string =>
     return isCharacter ? String.fromCodePoint(code) : '\ufffd';
   });
 
-/** Text of HTML without tags and entities, at most `most` characters. A longer text ends with a whole word and “…” (E-73). */
+/** Text of HTML without tags, at most `most` characters. A longer text ends with a whole word, if any, and “…” (E-73). */
 export const excerptOf = (html: string, most: number): string => {
   const text = decoded(html.replace(INLINE_TAG, '').replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')

@@ -21,7 +21,7 @@ export type LogProblemCode =
 
 export interface LogProblem {
   readonly code: LogProblemCode;
-  /** Line in the text, from 1. Null for a log that was passed as data. */
+  /** Line in the text, from 1. Null if unknown. */
   readonly line: number | null;
   /** Such as `envelopes.7.event.cart.orders`. */
   readonly path: string;
@@ -149,7 +149,7 @@ const wayTo = (cause: Raw, value: unknown): string | undefined => {
   return undefined;
 };
 
-/** Replaces event fields that repeat the cause by paths, so that a response is in the log once (G-17). */
+/** Replaces event fields that repeat the cause by paths, so that a line has a response once (G-17). */
 export const withoutRepeats = <E extends { readonly cause: unknown; readonly event: object }>(
   envelope: E,
 ): unknown => {

@@ -46,13 +46,13 @@ export interface Log {
   readonly startedAt: Instant;
   /** Null if the header does not say it (G-10). */
   readonly about: About | null;
-  /** Null if the log begins with the session. */
+  /** Null if the log begins with the visit. */
   readonly start: Start | null;
   readonly envelopes: readonly Recorded[];
 }
 
 export interface ReadLog {
-  /** Null if nothing in the log is valid. */
+  /** Null without a readable header. */
   readonly log: Log | null;
   readonly problems: readonly LogProblem[];
   /** Number of envelopes before the first problem. Up to there the log is reliable (G-27). */
@@ -210,7 +210,7 @@ export function findLog(marked: string, lines = PLAIN_JSON): FoundLog {
   };
 }
 
-/** Collects a log. Yields how much is collected after each line, so that a page stays responsive. */
+/** Collects a log. Yields how much is collected at each step, so that a page stays responsive. */
 export function* collecting(read: FoundLog): Generator<number, ReadLog> {
   if (read.log === null) return { log: null, problems: [read.problem], intact: 0 };
   const envelopes: Recorded[] = [];

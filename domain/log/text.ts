@@ -97,7 +97,7 @@ export function salvaged(text: string): Salvaged | null {
   }
 }
 
-/** One envelope a line, so that a cut-off file loses only one line (G-03). */
+/** One envelope a line, so that only the last line of a cut-off file is damaged (G-03). */
 export const fileText = (head: string, lines: readonly string[]): string =>
   `${head}\n${lines.join(',\n')}\n]}\n`;
 

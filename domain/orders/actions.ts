@@ -139,7 +139,7 @@ export const mayKeep = (order: Order, item: BoughtItem, now: number): Permission
     RETURNABLE,
   );
 
-/** A changed event lifts the usual limits until the end of the choice (O-87). */
+/** An open choice lifts the period and the host's ban (O-87). */
 export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Permission =>
   permit(
     [
@@ -219,11 +219,11 @@ export const mayRequestRefund = (order: Order, now: number): Permission =>
     FINAL,
   );
 
-/** True if paid and still valid, even without a code yet (O-20). */
+/** True for a valid or used item of a completed order, even without a code yet (O-20). */
 export const isUsable = (order: Order, item: BoughtItem): boolean =>
   orderReason(order) === null && deadReason(item) === null;
 
-/** Reason why a required face does not open the gate yet (O-39). Null once it is registered or was used. */
+/** Reason why a valid item's required face does not open the gate yet (O-39). Null once registered, and for other items. */
 export const faceReason = ({
   line,
   status,
@@ -233,7 +233,7 @@ export const faceReason = ({
   return facial === 'inAnalysis' ? 'orders.facialInAnalysis' : 'orders.facialMissing';
 };
 
-/** True if the item opens the gate, even without a code yet. */
+/** True if the item is usable and lacks no face, even without a code yet. */
 export const isForGate = (order: Order, item: BoughtItem): boolean =>
   isUsable(order, item) && faceReason(item) === null;
 
@@ -350,7 +350,7 @@ const outcomeOf = (permission: Permission, word: FaceWord | null): FaceOutcome =
   return word === 'pending' ? 'refused' : 'awaited';
 };
 
-/** Result of a face registration (O-18, O-30). `word` is null without a return from the provider. */
+/** Result of a face registration (O-18, O-30). `word` is null without a known word of the provider. */
 export const faceOutcome = (order: Order, item: BoughtItem, word: FaceWord | null): FaceOutcome =>
   outcomeOf(mayRegisterFace(order, item), word);
 

@@ -88,7 +88,7 @@ export const DECIDE_ORDERS: {
   EndOrderChange: end,
 };
 
-/** Completes a change that the server confirms, or refuses as already made (O-15). A lost one stays unknown (O-14). */
+/** Completes a change that the server confirms, or whose repeat it refuses as made (O-15). A lost one stays unknown (O-14). */
 export const decideOrdersResponse = (
   { orders }: OrdersScope,
   { requestId, outcome }: OrdersResponse,
@@ -109,7 +109,7 @@ export const decideOrdersResponse = (
   const code = failure.kind === 'unavailable' ? 'server.unavailable' : 'orders.change-failed';
   return accept<Fact>(
     { type: 'OrderChangeRefused', requestId, failure },
-    // The order changed elsewhere, so it is read again (O-16).
+    // The order may have changed elsewhere (O-16).
     ...(isJudged(failure) ? [{ type: 'OrderOutdated' } as const] : []),
     noticedFailure(code, failure),
   );

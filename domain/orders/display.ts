@@ -59,7 +59,7 @@ export const purchaseTexts = (paid: boolean, read: Read | null) => {
 /** True for an order whose items have actions, and that can be canceled or refunded at all (O-91). */
 export const hasActions = ({ status }: Pick<Order, 'status'>): boolean => status === 'completed';
 
-/** True if an item's card asks for the face that its ticket needs (O-90). */
+/** True if an item's card has a note on the face that its ticket needs (O-90). */
 export const asksForFace = (item: Pick<BoughtItem, 'line' | 'offer'>): boolean =>
   item.line.facialRequired && !isHandedOn(item);
 
@@ -120,7 +120,7 @@ export const boughtTexts = (order: Order) =>
     codes: hasGateCode(order) ? 'success.text' : 'success.mail',
   }) as const;
 
-/** Code of an item to show. Null if the item is unpaid or no longer valid (O-20). */
+/** Code of an item to show. Null if the item is not usable (O-20). */
 export const usableCode = (order: Order, item: BoughtItem): string | null =>
   isUsable(order, item) ? item.code : null;
 
@@ -148,7 +148,7 @@ export const pickUpHint = (order: Order, item: BoughtItem) => {
   return hint === 'product.show' && usableCode(order, item) !== null ? hint : null;
 };
 
-/** Text about an item that opens the gate but has no code (O-57). Null if it does not. */
+/** Text about a usable item without a code (O-57). Null for any other, and for a ticket without its face. */
 export const codelessText = (order: Order, item: BoughtItem) => {
   const { line, code, status } = item;
   if (!isForGate(order, item) || code !== null || isHandedOn(item)) return null;
@@ -186,7 +186,7 @@ export const eventCodes = <I extends BoughtItem>(order: Order, items: readonly I
   return { codes, first: shownFirst(codes), hasSeveral: codes.length > 1 };
 };
 
-/** Number of codes that fit a success page. */
+/** Number of rows that are open at first on a success page. */
 const FEW = 4;
 
 /** True if the rows of the order's items are open at first (O-75). */
@@ -259,7 +259,7 @@ export const waitingCodes = (
 
 const KINDS: readonly LineKind[] = ['ticket', 'product', 'recharge'];
 
-/** Each name once, the first date that is shown, and the first picture (O-62). */
+/** Each name once, the first date that is shown, and the first item's picture (O-62). */
 export const summaryOf = (items: readonly Pick<BoughtItem, 'line' | 'poster'>[]): PurchaseSummary => ({
   titles: [...new Set(items.map(({ line }) => line.productName))],
   date: items.map(({ line }) => shownDate(line)).find((date) => date !== null) ?? null,
@@ -273,7 +273,7 @@ export const unitsByKind = (items: readonly Pick<BoughtItem, 'line'>[]) =>
     count: unitsOf(items.flatMap(({ line }) => (line.kind === kind ? [line] : []))),
   })).filter(({ count }) => count > 0);
 
-/** End of the cancellation period, São Paulo wall time. Null once it has no meaning, or if a date is hidden (E-07). */
+/** End of the cancellation period, São Paulo wall time. Null if the whole cannot be canceled, or a date is hidden (E-07). */
 export const cancellationEnd = (order: Order, now: number): string | null =>
   mayCancelOrder(order, now).allowed && !order.tickets.some(({ line }) => line.hideDate)
     ? order.cancelUntil
@@ -321,7 +321,7 @@ export const keepingOf = (
 /** True if the outcome of a change closes its dialog: done, or unknown, which the page reports (O-24). */
 export const closesDialog = (outcome: OutcomeType): boolean => outcome === 'done' || outcome === 'uncertain';
 
-/** Cancellation that is offered next to keeping those items (O-103). Null if none cancels exactly them. */
+/** Cancellation that is offered next to keeping those items (O-103). Null if no possible one cancels exactly them. */
 export const cancelingOf = <I extends BoughtItem>(
   order: Order,
   items: readonly I[],
@@ -358,7 +358,7 @@ export const statedChange = <C extends { readonly order: Order; readonly item: B
   return changed.toSorted((a, b) => rank(a) - rank(b) || deadline(a) - deadline(b))[0] ?? null;
 };
 
-/** Choice between keeping items of one event and their refund, open or just over (O-89). Null without one. */
+/** Choice between keeping items of one event and their refund, open or over (O-89). Null without one. */
 export const eventChoice = (order: Order, items: readonly BoughtItem[], now: number) => {
   const item = statedChange(
     items.map((each) => ({ order, item: each })),
@@ -385,7 +385,7 @@ interface MoreAction {
 const reasonOf = (permission: Permission): OrderRefusal | null =>
   permission.allowed ? null : permission.code;
 
-/** Actions on an item's card, and reasons against those that a ticket lacks (O-68). */
+/** Actions on an item's card, and reasons against missing ones (O-68). */
 export const cardActions = (
   order: Order,
   item: BoughtItem,
@@ -408,11 +408,11 @@ export const cardActions = (
   };
 };
 
-/** Link to Google Wallet for a signed token (O-111). Null for any other text. */
+/** Link to Google Wallet for a text in the form of a signed token (O-111). Null for any other text. */
 export const googleWalletLink = (token: string): string | null =>
   /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? `https://pay.google.com/gp/v/save/${token}` : null;
 
-/** True if the offer of a ticket ended in another way than the refused acceptance, which its page then names (O-86). */
+/** True if an acceptance was refused because the offer had ended, as its page then says (O-86). */
 export const isOfferOver = ({ serverCode }: { readonly serverCode: string }): boolean =>
   serverCode.startsWith('offer_');
 
@@ -447,7 +447,7 @@ type ReceivedPart<T> =
   | { readonly show: 'open' | 'yours'; readonly ticket: T }
   | { readonly show: 'ended'; readonly state: ReceivedEnd };
 
-/** Part of a received ticket's page, null without a known link. A ticket whose facts are missing is closed (O-86). */
+/** Part of a received ticket's page. `received` is null without a known link. A ticket without facts is closed (O-86). */
 export const receivedPart = <T>(
   received: { readonly state: 'open' | 'yours' | OfferEnd; readonly ticket: T | null } | null,
 ): ReceivedPart<T> => {

@@ -13,7 +13,7 @@ import type { BoughtItem, Order } from './messages.ts';
 
 type DatedOrder = Order & { readonly timeZone: string | null };
 
-/** `waiting`: nothing to do now. `bring`: to take along. `unknown`: neither host nor device tells. */
+/** `waiting`: nothing has to be done now. `bring`: to take along. `unknown`: neither host nor device tells. */
 export type EntryState = 'done' | 'open' | 'waiting' | 'bring' | 'unknown';
 
 export const ENTRY_TEXTS = [
@@ -57,7 +57,7 @@ const offlineCheck = (order: Order, item: BoughtItem, isStored: boolean | null):
 };
 
 /**
- * Points of a valid ticket from two days before its date (O-77). `isStored`: the ticket is in this device's offline copy,
+ * Points of a valid ticket near its time (O-77). `isStored`: the ticket is in this device's offline copy,
  * or null if that is unknown. A hidden date (E-07) has none, because they would tell that it is near.
  */
 export const entryChecks = (

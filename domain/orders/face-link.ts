@@ -1,4 +1,4 @@
-/** Addresses of a face's registration. Separate file, because the loader of every first page imports it. */
+/** Addresses of a face's registration. Separate file, because the first script of every page imports it. */
 
 /** Result in the facial provider's return URL. Any visitor can forge it. */
 export type FaceWord = 'registered' | 'inAnalysis' | 'pending';

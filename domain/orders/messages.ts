@@ -47,7 +47,7 @@ export const ordersState = struct({
       unknown: flag,
     }),
   ),
-  /** Number of changes and refusals. A new value makes earlier reads outdated. */
+  /** Number of events that outdate earlier reads (O-37). */
   changes: number,
   completed: number,
 });
@@ -55,7 +55,7 @@ export type OrdersState = Type<typeof ordersState>;
 
 export const ORDERS_COMMANDS = messages({
   ChangeOrder: { change: orderChange },
-  /** Repeats an unknown change: sent by a timer, or by the buyer's press on "check again". */
+  /** Repeats an unknown change: sent by a timer, or by a press of the buyer. */
   RepeatOrderChange: {},
   /** Ends an unknown change that was repeated long enough: sent by a timer. */
   EndOrderChange: {},
@@ -83,7 +83,7 @@ export type OrderStatus =
 
 export type TicketStatus = 'valid' | 'validated' | 'canceled' | 'pendingCancellation' | 'replaced';
 
-/** `pending` means required but not started. */
+/** `pending` means required and still to register. */
 export type FacialStatus = 'none' | 'pending' | 'inAnalysis' | 'registered';
 
 /** A ticket that its buyer sends to another person (O-80). */
@@ -187,7 +187,7 @@ export interface Order {
   readonly money: readonly MoneyEntry[] | null;
   /** Cents that a cancellation or refund of the whole order returns. Null if unknown. */
   readonly returnable: Cents | null;
-  /** Price of a reservation's valid items. Null if unknown. */
+  /** Price of a reservation's valid items. Null for other orders, and if unknown. */
   readonly dueAtEntrance: Cents | null;
   readonly payment: { readonly situation: string; readonly message: string | null } | null;
   readonly protected: boolean;

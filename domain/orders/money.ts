@@ -167,7 +167,7 @@ export const shownMoney = (order: Pick<Order, 'money' | 'status'>) => {
 
 const ENDED: readonly (Order['status'] | BoughtItem['status'])[] = ['canceled', 'pendingCancellation'];
 
-/** Title of an order's prices: those of the original order once any part of it ended (O-107). */
+/** Title of an order's prices: those of the original order after a cancellation of any part (O-107). */
 export const pricesTitle = ({ status, tickets }: Pick<Order, 'status' | 'tickets'>) =>
   [status, ...tickets.map((item) => item.status)].some((each) => ENDED.includes(each))
     ? 'order.prices.before'

@@ -74,7 +74,7 @@ const STATUSES: readonly NightStatus[] = [
   'replaced',
 ];
 
-/** True for an order that was paid or confirmed, even if it was canceled later (O-72). */
+/** False for an unpaid order, and for a canceled one known to be without payment (O-72). */
 const wasBought = (order: Order): boolean => {
   if (orderReason(order) === 'orders.unpaid') return false;
   const money = moneyOf(order);

@@ -1,4 +1,4 @@
-/** Tabs and pages of the account's orders. Separate file, because the loader of every first page imports it. */
+/** Tabs and pages of the account's orders. Separate file, because the first script of every page imports it. */
 import type { OrderStatus } from './messages.ts';
 
 export type OrderTab = 'completed' | 'pending' | 'canceled';
@@ -32,7 +32,7 @@ interface ListQuery {
 
 /**
  * Queries of a page of a tab. The server lists one status per request, so a tab pages by its first status. Page 1 starts
- * with all orders of the tab's second status (O-59).
+ * with orders of the tab's second status, which each page counts (O-59).
  */
 export const listQueries = (tab: Tab, page: number, limit: number): readonly [ListQuery, ListQuery?] => {
   const [paged = null, leading] = (Object.keys(TABS) as Listed[]).filter((status) => TABS[status] === tab);

@@ -139,7 +139,7 @@ export interface FactReader {
   readonly money: (amount: Cents, currency: Currency) => string;
 }
 
-/** Parts of an order and its item that the facts name. A ticket that was sent has no more than these. */
+/** Parts of an order that the facts need. That of a received ticket has no others. */
 export type FactOrder = Pick<Order, 'kind' | 'status'> & {
   readonly timeZone: string | null;
   readonly orders: Parameters<typeof orderOfStore>[0];

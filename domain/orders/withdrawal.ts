@@ -57,7 +57,7 @@ export type Withdrawal =
   | { readonly is: 'until'; readonly wall: string; readonly zone: string }
   | { readonly is: 'over' };
 
-/** End of the period as if the cart were paid now, for checkout (O-23). Null if it is unknown. */
+/** End of the period as if the cart were paid at its read, for checkout (O-23). Null if it is unknown or hidden. */
 export const withdrawalBefore = (
   { cancelLimit, timeZone, at }: CartTerms,
   { currencies, hidesDate }: { readonly currencies: readonly Currency[]; readonly hidesDate: boolean },
@@ -77,7 +77,7 @@ export const withdrawalText = ({ is }: Withdrawal, isPaid: boolean) => {
   return isPaid ? 'withdraw.until' : 'withdraw.unpaid';
 };
 
-/** A server's time, in São Paulo, on the clock of the order's event (O-23, O-43). Null if it is unknown. */
+/** A server's time on the clock of the order's event (O-23, O-43). Null if it is unknown. */
 export const timeOfOrder = (
   time: string | null,
   timeZone: string | null,

@@ -2,9 +2,9 @@
 import { list, number, struct, type Type, text } from '../kernel/shapes.ts';
 import type { Room } from '../model/room.ts';
 
-/** Milliseconds that a call waits at most (W-03). */
+/** Milliseconds that a call waits for a busy host at most (W-03). */
 export const LONGEST_WAIT = 60_000;
-/** Milliseconds that a host is busy after each refusal, and each response of a waiting room. */
+/** Least milliseconds that a host is busy after each refusal, and each response of a waiting room. */
 const BUSY_FOR = 60_000;
 /** Requests that a busy host receives at once, and milliseconds until each further one (W-04). */
 export const BURST = 10;
@@ -82,7 +82,7 @@ export interface Wait {
 
 export interface ShownWait {
   readonly what: 'payment' | 'cart' | 'page';
-  /** Time of the next try by the device's clock. Null for the entry to the waiting room. */
+  /** Time of the last try of this kind by the device's clock. Null for the entry to the waiting room. */
   readonly until: number | null;
 }
 

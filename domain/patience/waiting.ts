@@ -1,4 +1,4 @@
-/** Decides what the screen of a waiting room says of the event. */
+/** Decides what the screen of a waiting room says. */
 import { hidesDate } from '../catalog/dates.ts';
 import { saleOf } from '../limits/combo.ts';
 import { ticketLimit } from '../limits/limits.ts';

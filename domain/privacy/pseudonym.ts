@@ -1,4 +1,4 @@
-/** Pseudonyms of personal texts in a log. They keep the text's shape, so that rules decide the same. */
+/** Pseudonyms of personal texts in a log. Most keep the text's shape, so that rules decide the same. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -99,7 +99,7 @@ const DATE = /^(\s*)(?:(\d{4})-(\d{2})-(\d{2})|(\d{2})\/(\d{2})\/(\d{4}))(\s*)$/
 const isReal = (year: unknown, month: unknown, day: unknown): boolean =>
   isRealDate({ year: Number(year), month: Number(month), day: Number(day) });
 
-/** Replaces a real date, while other text stays no date. With slashes, day and month stay at most 12. */
+/** Replaces a real date, while other text stays no date. Day and month are at most 12, so that both orders are real. */
 function dateLike(text: string, stream: Stream): string {
   const year = EARLIEST_BIRTH + stream(LATEST_BIRTH - EARLIEST_BIRTH + 1);
   const [a, b] = [two(1 + stream(12)), two(1 + stream(12))];

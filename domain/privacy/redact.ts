@@ -101,7 +101,7 @@ export type ClassTree = PrivacyClass | { readonly fields: { readonly [field: str
 const isTable = (tree: ClassTree): tree is Extract<ClassTree, { readonly fields: unknown }> =>
   typeof tree === 'object' && 'fields' in tree;
 
-/** Merges the trees of a union's members. A field with two different classes is dropped. */
+/** Merges the trees of a union's members. A field with two different classes is emptied. */
 const together = (a: ClassTree, b: ClassTree): ClassTree => {
   if (!isTable(a) || !isTable(b)) return JSON.stringify(a) === JSON.stringify(b) ? a : 'gone';
   const fields: Record<string, ClassTree> = { ...a.fields };

@@ -80,7 +80,7 @@ const offsetOf = (zone: string): number => {
   return sign * (Number(zone.slice(1, 3)) * 3600 + Number(zone.slice(-2)) * 60) * SECOND_MS;
 };
 
-/** Parses `YYYY-MM-DD`, optionally with time and offset (T-03). Null for other text, or an invalid day or hour. */
+/** Parses `YYYY-MM-DD`, optionally with time and offset (T-03). Null for other text, or an invalid day or time. */
 export function readWallTime(text: string): ReadWallTime | null {
   const parts = PATTERN.exec(text);
   if (parts === null) return null;

@@ -1,8 +1,7 @@
 import type { FormatTag } from './clock.ts';
 
 /**
- * Cities of Mexican zones. CLDR calls these zones "Central" or "Eastern", which are zones of the United States with
- * other summer times.
+ * Cities of Mexican zones. CLDR names most of these after zones of the United States, which can have other summer times.
  */
 const CITIES: Readonly<Record<string, string>> = {
   'America/Bahia_Banderas': 'Bahía de Banderas',

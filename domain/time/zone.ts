@@ -125,7 +125,7 @@ export const dayAt = (at: Instant, site: Country): CivilDate => {
 /** The zone of an event, or São Paulo's if it is unknown. */
 export const eventZone = (zone: string | null): string => (zone !== null && isZone(zone) ? zone : SAO_PAULO);
 
-/** Instant of a server's time: São Paulo's wall time, unless the text has an offset (T-12). Null if unreadable. */
+/** Instant of a server's time: a wall time of the zone, unless the text has an offset (T-12). Null if unreadable. */
 export const hostInstant = (text: string | null, zone = SAO_PAULO): Instant | null => {
   const read = text === null ? null : readWallTime(text);
   if (read === null) return null;
