@@ -186,7 +186,8 @@ describe('open payments', () => {
   });
 
   it('P-101 are led to without a request only while on screen and not failed', () => {
-    const onScreen = (story: Story, purchaseId: PurchaseId) => isShownPayment(slice(story).payment, purchaseId);
+    const onScreen = (story: Story, purchaseId: PurchaseId) =>
+      isShownPayment(slice(story).payment, purchaseId);
     const failed = asking.and(finalize.says({ status: 'failed', reason: '51', serverMessage: null }));
     const paidElsewhere = failed.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE })));
     expect(onScreen(paidElsewhere, PURCHASE)).toBe(false);
