@@ -230,7 +230,7 @@ const withTicket = async (browser: Browser, url: string, by: 'guest' | 'buyer'):
   return context;
 };
 
-/** Returns a new browser of a buyer with two seats, and the number of their purchase. */
+/** Returns a new browser of a buyer with two seats, and the id of their purchase. */
 const withOrder = async (browser: Browser, url: string): Promise<[BrowserContext, string]> => {
   const context = await browser.newContext({ ...PHONE, baseURL: url });
   const { email } = await register(context.request);

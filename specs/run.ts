@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check, headless. Two lanes run side by side, each in order, and continue after a failure. The first lane
+ * `npm test`: the checks, headless. Two lanes run side by side, each in order, and continue after a failure. The first lane
  * is the longest, so the long stages of the second one use only the processor time that it leaves.
- * `npm test -- --whole` runs every property and case in full. `npm test -- types lint` runs only those stages.
+ * `npm test -- --whole` runs every spec file in full. `npm test -- types lint` runs only those stages.
  * `npm test -- --offline` installs nothing. The last line is `N passed, N failed`.
  */
 import './setup/node-version.ts';
@@ -215,7 +215,7 @@ const LANES: readonly (readonly Name[])[] = [
   ['build', 'browser', 'budgets', 'engines'],
   ['types', 'lint', 'walls', 'headless', 'simulate', 'marketplace', 'mutants'],
 ];
-/** Stages that give way to the first lane while it runs. */
+/** Stages that give way to the first lane. */
 const LOW_PRIORITY: readonly Name[] = ['headless', 'simulate', 'marketplace'];
 const NICENESS = 5;
 const NEEDS_CHROMIUM: readonly Name[] = ['headless', 'budgets', 'engines', 'browser'];

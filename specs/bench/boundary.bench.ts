@@ -1,6 +1,6 @@
 /**
  * Measures the time from a command to the painted change and its cost on the main thread. The map has 1,000,
- * 50,000 or 100,000 seats. Client, worker, headers and Chromium are real; the server is a small local one.
+ * 50,000 or 100,000 seats. Client, worker and Chromium are real; the server is a small local one.
  */
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';

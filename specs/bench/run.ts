@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: runs every bench, or those named: `npm run bench -- fold boundary`. Ends with one table of all
- * figures next to those of a peer in the same run. Asserts nothing, because machines are noisy. `BENCH_RUNS` limits the
- * rounds of each bench.
+ * `npm run bench`: runs every bench, or those named: `npm run bench -- fold boundary`. Ends with one table of
+ * figures, most next to those of a peer in the same run. Asserts no figure, because machines are noisy. `BENCH_RUNS` limits
+ * the rounds of a bench.
  */
 import '../setup/node-version.ts';
 import { spawnSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 /**
  * Measures the seat map at 60,000 seats with the processor slowed four times: data to first paint, pan frames, tap
  * to paint. The peer draws the same seats as an SVG with React. Each round opens fresh pages, at desktop and phone size.
- * Asserts nothing.
+ * Asserts no figure.
  */
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import type {} from '../seatmap/harness/main.tsx';

@@ -1,6 +1,6 @@
 /**
- * Runs axe on every screen in every language, with each overlay open. Checks that a narrow screen or large text cuts
- * nothing off.
+ * Runs axe on screens that need no login in each language, and on overlays in Portuguese. Checks that a narrow screen or
+ * large text cuts nothing off.
  */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { enter, FESTIVAL, logIn, openCart, openRow, PLAY, register } from './buyer.ts';
@@ -68,7 +68,7 @@ for (const [name, path] of Object.entries(PAGES)) {
     await settled(page);
   };
 
-  // The desktop test above already scrolls Home to its end.
+  // The test above already scrolls Home to its end.
   if (name !== 'home')
     test(`${name} is accessible on a desktop`, { tag: '@desk' }, async ({ page }) => {
       await open(page);

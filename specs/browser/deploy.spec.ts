@@ -65,7 +65,7 @@ const isUp = (request: APIRequestContext, address: string): Promise<boolean> =>
     () => false,
   );
 
-/** Renames every hashed file of a build and raises the worker's contract, as another build would. */
+/** Renames every hashed file of a build and raises the worker's contract, as a build with another contract would. */
 const makeAnotherBuild = async (dist: string): Promise<void> => {
   const assets = await readdir(join(dist, 'assets'));
   for (const name of await readdir(dist, { recursive: true }))

@@ -1,5 +1,5 @@
 /**
- * Home: highlights, categories, "near you", one row of events per category.
+ * Home: highlights, categories, "near you", and the order of its rows.
  */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { inView, rowOf as row } from './buyer.ts';

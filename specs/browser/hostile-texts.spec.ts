@@ -1,5 +1,5 @@
 /**
- * A purchase while every text for people in the responses contains a payload, and the description is only payloads.
+ * A purchase while each text for people in the JSON responses ends in a payload, and the description has all of them.
  * Checks that no dialog opens, no script runs and the policy is not violated. `page/hostile-texts.spec.tsx` tests each
  * text in each view without a browser.
  */
@@ -12,7 +12,7 @@ import { reserve, variationOf } from './ledger.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
-/** Keys of values that the shop uses but does not display. */
+/** Keys of values that the shop needs unchanged. */
 const KEYS = /^(id|slug|url|token|access|fuso|copia|conteudo|codigo|end_pais|email|loja$)/;
 const isForPeople = (key: string, text: string): boolean =>
   /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && !/^(\/|https?:)/.test(text) && !KEYS.test(key);

@@ -1,4 +1,4 @@
-/** Policies, frequent questions and the contact form, on phone and desktop because their layouts differ. */
+/** Policies, frequent questions and the contact form. */
 import { expect, type Page } from 'playwright/test';
 import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';

@@ -25,7 +25,7 @@ export const tokenOf = async (
 };
 
 export interface Books {
-  /** Wire status of every listed purchase. CO is paid, RE a cart whose payment was refused after a review. */
+  /** Wire status of every listed purchase. CO is confirmed, RE a cart whose payment was refused after a review. */
   readonly statuses: readonly string[];
   /** Number of purchases that are charged or can still be charged. */
   readonly charged: number;

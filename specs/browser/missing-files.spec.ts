@@ -1,6 +1,6 @@
 /**
- * Each script and style sheet of each screen fails once, before and after a charge. Nothing may stay white or silent. A run
- * makes a sample of the files. `BROWSER_SAMPLE=all` makes every file.
+ * Each script and style sheet of the screens below fails once, before or after a charge. Nothing may stay white or silent. A
+ * run tries a sample of the files, all with `BROWSER_SAMPLE=all`.
  */
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from 'playwright/test';
 import { CHOSEN } from '../setup/consent.ts';
@@ -67,7 +67,7 @@ interface Shop {
   readonly baseURL: string;
 }
 
-/** Opens a page of the account whose cart has a ticket. */
+/** Opens a page of a new account whose cart has a ticket. */
 const fill = async ({ browser, request, baseURL }: Shop): Promise<{ page: Page; token: string }> => {
   const token = await tokenOf(request, await register(request));
   await reserve(request, token, FESTIVAL, { variation: await variationOf(request, FESTIVAL, 'Inteira') });

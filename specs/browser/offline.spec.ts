@@ -12,7 +12,7 @@ import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 const DAY = 24 * 60 * 60_000;
 const SAO_PAULO = -3 * 60 * 60_000;
 
-/** Moves every ticket to tomorrow evening, because no sandbox event starts that soon. The sandbox lists all of them. */
+/** Moves every ticket to this time tomorrow, because the event is later. The sandbox lists all of them. */
 const tomorrow = (context: BrowserContext) =>
   context.route('**/marketplace/pedido/consumidor/listar', async (route) => {
     const asked = route.request().postDataJSON() as Record<string, unknown>;

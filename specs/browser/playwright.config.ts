@@ -1,6 +1,6 @@
 /**
- * Browser specs run against the production build. Each worker starts its own temporary sandbox, as `npm start` does, so
- * that specs do not see each other's purchases.
+ * Browser specs run against the production build. Each worker has its own temporary sandbox, so that it does not see
+ * another one's purchases.
  */
 import { defineConfig } from 'playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
@@ -23,7 +23,8 @@ const sandbox = (_: unknown, worker: number) => ({
     HOST: 'localhost',
     MARKETPLACE_DATA: 'memory',
     CATRACA_RATE_LIMIT: 'off',
-    // Specs change the response to the first read, so it is requested. first-view.spec.ts tests pages that have it.
+    // Specs change the response to the first read, so it is requested. `../marketplace/http/first-view.spec.ts` tests pages
+    // that have it.
     MARKETPLACE_EMBED: 'off',
     // Pages of shops.spec.ts call the API of this server.
     MARKETPLACE_ORIGINS: 'http://localhost:4100,http://localhost:4101',

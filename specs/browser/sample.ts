@@ -1,6 +1,6 @@
 /**
- * Rotating samples of sets that take too long for every run. The day picks the sample, so that a few days run the whole
- * set. `BROWSER_SAMPLE=all` runs the whole set, `BROWSER_SAMPLE=20781` the sample of that day, counted since 1970.
+ * Rotating samples of sets that take too long for every run. The day picks the sample, so that consecutive days run the
+ * whole set. `BROWSER_SAMPLE=all` runs the whole set, `BROWSER_SAMPLE=20781` the sample of that day, counted since 1970.
  */
 const { BROWSER_SAMPLE = 'all' } = process.env;
 

@@ -26,7 +26,7 @@ const recordMessages = (): void => {
 };
 
 /**
- * Expects that the page has shown the message since it was loaded. A message disappears after three seconds, so a spec
+ * Expects that the page has shown the message since it was loaded. A message disappears after some seconds, so a spec
  * that waits for it on the screen misses it when the browser is slow. `status: ` or `alert: ` precedes the text.
  */
 export const expectMessage = async (page: Page, text: string | RegExp): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Checks of every browser spec on every page: no policy violation, no error, no axe finding, no lost focus. Also
- * records live regions.
+ * Checks of a page in a browser spec: no policy violation, no error, no axe violation, no lost focus. Also records live
+ * regions.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -13,7 +13,7 @@ const wantedRuns = Number(process.env.FC_RUNS ?? 0);
 const share = Number(process.env.FC_SHARE ?? 1);
 const wantedSeed = process.env.FC_SEED;
 
-/** Number of runs of a property: `least`, or `FC_RUNS` if that is more. */
+/** Number of runs of a property: its share of `least`, or `FC_RUNS` if that is more. */
 export const runs = (least: number): number =>
   Math.max(Math.ceil(least * share), Number.isFinite(wantedRuns) ? Math.trunc(wantedRuns) : 0);
 

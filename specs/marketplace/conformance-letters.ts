@@ -1,7 +1,7 @@
 /** Reads the outbox, for specs that follow a link in a letter. */
 import type { ShopUnderTest } from './conformance-shop.ts';
 
-/** Returns the link in the last letter to the address. */
+/** Returns the link in the last letter to the address that resets a password. */
 export const linkTo = async (shop: ShopUnderTest, email: string): Promise<URL> => {
   const [letter] = await shop.marketplace.db.query<{ body: string }>(
     "SELECT body FROM outbox WHERE recipient = $1 AND kind = 'reset' ORDER BY id DESC LIMIT 1",

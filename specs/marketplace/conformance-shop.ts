@@ -120,7 +120,7 @@ export const clientOf = (url: string): ShopClient => {
   };
 };
 
-/** Calls {@link openShopUnderTest} on a database of the leg. Closing the shop deletes the database. */
+/** Calls {@link openShopUnderTest} on a new database of the leg. Closing the shop also closes the database. */
 export const openLeg = async (leg: Leg, options: MarketplaceOptions = {}): Promise<ShopUnderTest> => {
   const database = await leg.open();
   const shop = await openShopUnderTest({ ...database.options, ...options });

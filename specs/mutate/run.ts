@@ -9,8 +9,8 @@
  *                                    for a test run are only named and left to --changed
  *   npm run mutate -- --survivors    lists the mutants that no spec noticed in the runs of this machine
  *
- * Fails below 90 per cent for the whole domain, or 75 for a file of this run. Each folder runs three times, so that
- * few mutants take the slow way. The first run uses the folder's specs and skips code that runs only at module load.
+ * Fails below 90 per cent for the whole domain, or 75 for a file of this run. Each folder runs up to three times, so
+ * that few mutants take the slow way. The first run uses the folder's specs and skips code that runs only at module load.
  * The second run includes that code. The third run tests the survivors with all specs.
  */
 import '../setup/node-version.ts';
@@ -139,7 +139,7 @@ const wanted = all.filter(
     (parts.length === 0 || parts.includes(folderOf(path)) || parts.includes(path)) &&
     !(onlyChanged && before[path]?.text === textOf(path)),
 );
-/** Maximum number of changed lines that `npm test` mutates. They take some minutes. */
+/** Most lines of changed files that `npm test` mutates. They take some minutes. */
 const MOST_LINES = 400;
 const lines = wanted.reduce(
   (sum, path) => sum + readFileSync(`${ROOT}${path}`, 'utf8').split('\n').length,

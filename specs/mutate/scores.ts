@@ -84,7 +84,7 @@ interface Report {
 }
 
 const CAUGHT: ReadonlySet<string> = new Set(['Killed', 'Timeout']);
-/** States of mutants that no spec ran against. They count neither as killed nor as survived. */
+/** States of mutants without a verdict. They count neither as killed nor as survived. */
 const UNTRIED: ReadonlySet<string> = new Set(['CompileError', 'RuntimeError', 'Ignored', 'Pending']);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 80);

@@ -1,6 +1,6 @@
 /**
  * Config of the domain's specs for mutation testing. They run hundreds of times, so each property runs a small
- * share. `MUTATE` selects the folders (`MUTATE=fields,time npm run mutate -- -m …`).
+ * share. `MUTATE` names the folders, by default all.
  */
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

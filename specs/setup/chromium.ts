@@ -20,7 +20,7 @@ const onPath = (names: readonly string[]): string | undefined =>
     .concat(MAC)
     .find((path) => existsSync(path));
 
-/** Path of an executable Chromium. Throws an Error with one sentence if there is none. */
+/** Path of an executable Chromium. Throws an Error if there is none. */
 export const findChromium = (): string => {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

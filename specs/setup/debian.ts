@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 const isDebian = (): boolean =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Throws an Error with one sentence: `problem`, with the reason why nothing was installed. */
+/** Throws an Error that begins with `problem` if nothing was installed. */
 export const installPackages = (packages: readonly string[], problem: string): void => {
   const names = packages.join(' ');
   if (process.env.SPECS_OFFLINE)

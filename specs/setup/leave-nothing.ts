@@ -1,6 +1,6 @@
 /**
  * Cleans up after every headless spec file, because files share a thread and its modules. Removes stubbed globals, ends
- * the timers of happy-dom pages, and removes the modules that were loaded while a page existed.
+ * the timers of happy-dom pages, and removes all modules if a page existed.
  */
 import { afterAll, vi } from 'vitest';
 

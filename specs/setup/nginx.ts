@@ -12,7 +12,7 @@ export const SERVERS = '/usr/sbin';
 const isFound = (): boolean =>
   [SERVERS, ...(process.env.PATH ?? '').split(delimiter)].some((folder) => existsSync(join(folder, 'nginx')));
 
-/** Throws an Error with one sentence if there is none and it cannot be installed. */
+/** Throws an Error if there is none and it cannot be installed. */
 export const requireNginx = (): void => {
   if (isFound()) return;
   installPackages(['nginx'], PROBLEM);

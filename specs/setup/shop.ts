@@ -24,7 +24,7 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-/** Resolves when the address responds. Rejects with the process's output if it ends before. */
+/** Resolves when the process prints that it is ready. Rejects with its output if it ends before. */
 export const startShop = async (env: Readonly<Record<string, string>> = {}): Promise<Shop> => {
   const port = await freePort();
   const child = spawn('node', ['fixtures/start.ts'], {

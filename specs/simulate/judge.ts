@@ -123,10 +123,10 @@ const isCharged = ({ situation, refunded }: LedgerPayment): boolean => situation
 const hasCart = ({ call, body }: SentCall): boolean =>
   /\/pedido\/(?:reservar|carrinho|cupom\/\w+|bin\/executar)$/.test(call) ||
   (call.endsWith('/pedido/consumidor/listar') && /"status":"RE"/.test(body));
-/** True for the key of a sentence (`namespace:key`), false for the reason of a failure. */
 /** Statuses of a finalize that the server refused before any work (K-29). */
 const BEFORE_WORK: readonly number[] = [400, 429];
 
+/** True for the key of a sentence (`namespace:key`), false for the reason of a failure. */
 const isKey = (reason: string): boolean => reason.includes(':');
 const finalized = (call: string): string | null =>
   /\/pedido\/(?:finalizar|reservar)\/([^/]+)$/.exec(call)?.[1] ?? null;

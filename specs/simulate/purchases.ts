@@ -18,7 +18,7 @@ export interface PurchaseRecord {
   readonly charging: boolean;
   /** Time limit of that charge in epoch milliseconds. Null if the purchase is not being charged. */
   readonly chargingUntil: number | null;
-  /** Total in cents, or null while the purchase is a cart. */
+  /** Total in cents, or null before the first payment. */
   readonly total: number | null;
   /** Interest in cents, part of the total. */
   readonly interest: number;
@@ -35,8 +35,8 @@ export interface PurchaseRecord {
     /** State of the line's newest ticket, or null if there is no ticket yet. */
     readonly ticket: string | null;
     readonly bearerChanged: boolean;
-    /** State of the ticket's offer to another person. Null without one. */
     readonly kept: boolean;
+    /** State of the ticket's offer to another person. Null without one. */
     readonly offer: 'open' | 'accepted' | null;
   }[];
   readonly payments: readonly {

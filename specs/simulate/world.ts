@@ -1,6 +1,6 @@
 /**
  * The server's side of the simulation: the sandbox application as a function, on a real database, with the simulation's
- * clock. It completes each request before the next one, so that a run is repeatable.
+ * clock. It completes each request before the next one, unless one waits for that clock, so that a run is repeatable.
  */
 import { argon2Sync } from 'node:crypto';
 import type { PaymentKind } from '../../domain/model/payment.ts';
@@ -154,7 +154,7 @@ const ASIDE: ReadonlySet<string | undefined> = new Set([
 const changesLedger = (statement: string): boolean =>
   [...statement.matchAll(WRITES)].some(([, table]) => !ASIDE.has(table));
 
-/** Wraps the application's database. Each statement passes through `heard`, which may rewrite it. */
+/** Wraps the application's database. Each statement of `query` passes through `heard`, which may rewrite it. */
 const overheard = (db: Database, heard: (statement: string) => string): Database => {
   const sqlOf = (sql: Sql): Sql => ({
     // Most transactions need none, and creating one takes longer than a statement.

@@ -16,7 +16,7 @@ const NO_QUERY = {
   ...{ longitude: null, slug: null, store: null, city: null, from: null, to: null, maxPrice: null },
   withCities: false,
 };
-/** Events whose pages are read. */
+/** Events whose tickets are read, besides one with a seat map. */
 const PAGES = 4;
 const LISTED = 20;
 const SALVADOR = { latitude: -12.97, longitude: -38.5 };
@@ -98,7 +98,7 @@ const settingsDifferences = ({ holdMinutes, maxInstallments, categories }: Respo
   ),
 ];
 
-/** Reads the whole catalog once. Returns the event pages that were found. */
+/** Reads lists, some event pages, and what needs no account. Returns the pages. */
 export const readAll = async (visit: HostVisit, domain: string): Promise<readonly Page[]> => {
   const { ask, refuse, skip, host } = visit;
   const { language } = host;

@@ -1,5 +1,5 @@
 /**
- * Page of the boundary bench: the real client and worker, with two texts in place of the views. Measures the time
+ * Page of the boundary bench: the real client and worker, with four texts in place of the views. Measures the time
  * from a command to the frame that shows its change.
  */
 import type { ProductId, StoreSlug } from '../../../domain/kernel/values.ts';
@@ -18,7 +18,7 @@ export interface BenchPage {
   readonly open: (store: string, product: string) => Promise<number>;
   /** Selects or releases the seat. Resolves once the change and the server's response are both painted. */
   readonly toggle: (index: number) => Promise<Timing>;
-  /** Two frames without a change: the overhead of the measurement. */
+  /** Two frames without a command: the overhead of the measurement. */
   readonly idle: () => Promise<void>;
   readonly violations: () => readonly string[];
 }

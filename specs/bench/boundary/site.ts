@@ -1,5 +1,5 @@
 /**
- * Builds the bench's page like production and serves it with the production headers. API calls go to the fake server of
+ * Builds the bench's page like production and serves it with a policy like that of production. API calls go to the fake server of
  * `specs/worker/rig`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ const HEADERS = {
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types catraca-worker",
 };
 
-/** The page as files, by their path. */
+/** Builds the page. Returns its folder. */
 const buildPage = async (): Promise<string> => {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, `${ROOT}vite.config.ts`);
   const { worker, resolve } = loaded?.config ?? {};

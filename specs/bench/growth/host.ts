@@ -79,7 +79,7 @@ const listing = ({ shop, db, token }: Pick<Host, 'shop' | 'db' | 'token'>, query
   };
 };
 
-/** Gives the newcomer the newest purchases of the history. */
+/** Gives the newcomer purchases of the history. */
 const withOrders = async (count: number): Promise<Host> => {
   const host = await hostWith(10_000);
   await host.db.query(

@@ -7,7 +7,7 @@ export interface Connection {
   readonly close: () => void;
 }
 
-/** Status and length in bytes of a whole response; null while some of it is missing. */
+/** Status of a whole response; null while a part is missing. */
 const statusOf = (received: string): number | null => {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return null;
@@ -18,9 +18,9 @@ const statusOf = (received: string): number | null => {
 };
 
 /**
- * Opens a connection that stays open, and calls once. Node accepts one connection in each turn of its event loop, so
- * the first call on a new connection waits for a turn per connection before it: 64 of them under load half a second.
- * Reads of a response only its status and its length.
+ * Opens a connection that stays open, and calls once. Node accepts one connection in each turn of its event loop, so the
+ * first calls on 64 new connections wait up to half a second under load. Reads of a response only its status and its
+ * length.
  */
 export const connection = async (url: string): Promise<Connection> => {
   const opened = await openConnection(url);

@@ -1,4 +1,4 @@
-/** Opens a thousand listeners on one map and measures how soon each receives a new reservation. */
+/** Opens listeners on one map and measures how soon each receives a new reservation. */
 import http from 'node:http';
 import type { ShopUnderTest } from '../../marketplace/conformance-shop.ts';
 import type { SeatStage } from '../../marketplace/storm/stage.ts';

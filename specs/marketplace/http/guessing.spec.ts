@@ -1,4 +1,4 @@
-/** Brute-force attacks on valuable codes, with thousands of attempts. */
+/** Brute-force attacks on valuable codes, with up to a thousand attempts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyerIn, itemOf, PAGES, told } from '../conformance-buyer.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';

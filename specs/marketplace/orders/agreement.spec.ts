@@ -62,7 +62,7 @@ const offeredBy = (order: Order, lineId: number, now: number): Readonly<Record<A
   >;
 };
 
-/** The rules, stated about rows (spec.md, section 4; O-04, O-05, O-07, O-08, O-80, O-87, O-105). */
+/** The rules, stated about rows (the product's specification, section 4; O-04, O-05, O-07, O-08, O-80, O-87, O-105). */
 const ruledBy = ({ rows, issued, events }: Bought, lineId: number, now: number) => {
   const { purchase, lines } = rows;
   const isCompleted = purchase.status === 'completed';

@@ -29,8 +29,8 @@ const why = (code: string, says: string, truth: Truth) =>
 const ticket = (...states: readonly string[]): Truth =>
   is.lineIs((line) => states.includes(line.ticket ?? line.state));
 const canceling = ticket('pendingCancellation', 'canceling');
-/** True for a paid ticket that is neither used nor canceled. */
 const offerIs = (state: 'open' | 'accepted') => is.lineIs(({ offer }) => offer === state);
+/** True for a ticket that is neither used nor canceled. */
 const valid = is.lineIs(({ ticket: state }) => state === 'valid');
 const anyTicket =
   (...states: readonly string[]): Truth =>
