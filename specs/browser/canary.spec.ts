@@ -1,5 +1,5 @@
 /**
- * Personal data does not leak. Canary values are typed through every flow. Every browser store, the exported log, the
+ * Personal data does not leak. Canary values are typed through the flows below. Every browser store, the exported log, the
  * console and every request outside the API are searched for them.
  */
 import { randomInt } from 'node:crypto';

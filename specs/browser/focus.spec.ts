@@ -1,5 +1,5 @@
 /**
- * Focus after each action, by keyboard alone. An overlay returns the focus to its opener. A removed element passes it
+ * Focus after actions by keyboard. An overlay returns the focus to its opener. A removed element passes it
  * to a named element.
  */
 import { expect, type Locator, type Page } from 'playwright/test';

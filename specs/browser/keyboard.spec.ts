@@ -1,5 +1,5 @@
 /**
- * The keyboard on each page and dialog: every stop shows its focus, nothing traps it, and closed overlays return it.
+ * The keyboard on five pages and two dialogs: every stop shows its focus, no page traps it, and the cart returns it.
  */
 import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, openRow, PLAY } from './buyer.ts';

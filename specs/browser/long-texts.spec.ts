@@ -1,5 +1,5 @@
 /**
- * Checks every screen with texts half as long again, before and after login, as a longer language or name would cause.
+ * Checks screens with texts half as long again, before and after login, as a longer language or name would cause.
  * The texts are lengthened in the response, so nothing of this ships.
  */
 import { readFileSync } from 'node:fs';

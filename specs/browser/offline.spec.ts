@@ -1,5 +1,5 @@
 /**
- * The tickets of the next 48 hours are available offline. No other data is stored, and logging out deletes the tickets.
+ * The tickets of the next 48 hours are available offline, and no others. Logging out deletes them.
  */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { buyerIn, PAGES } from '../marketplace/conformance-buyer.ts';

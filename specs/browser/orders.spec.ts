@@ -1,4 +1,4 @@
-/** An order with its tickets, and every action on a ticket. */
+/** An order with its tickets, and actions on a ticket. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import { PAGES } from '../marketplace/conformance-buyer.ts';

@@ -1,4 +1,4 @@
-/** Metadata of each page in its language, and layout stability while it loads. */
+/** Metadata of pages in their language, and layout stability while they load. */
 import { expect, type Page } from 'playwright/test';
 import { PAGES as EVENTS } from '../marketplace/conformance-buyer.ts';
 import { FESTIVAL, PLAY, rowOf } from './buyer.ts';

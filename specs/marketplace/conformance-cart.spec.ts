@@ -1,4 +1,4 @@
-/** Every call about the cart over HTTP: reservations, seats, limits, codes, discounts, and their refusals. */
+/** Calls about the cart over HTTP: reservations, seats, limits, codes, and their refusals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fullPrice } from '../../domain/pricing/full-price.ts';
 import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';

@@ -1,4 +1,4 @@
-/** Every call that reads the catalog, over HTTP: lists, pages, places, codes, forms; and their refusals. */
+/** Calls that read the catalog, over HTTP: lists, pages, places; and their refusals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from './conformance-buyer.ts';
 import { ONE_LEG } from './conformance-legs.ts';

@@ -1,4 +1,4 @@
-/** Every call about orders over HTTP: the list, ticket files, bearers, facial registration, cancellation. */
+/** Calls about orders over HTTP: the list, ticket files, bearers, facial registration, cancellation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../domain/kernel/values.ts';
 import { API_CALLS, type CallName } from '../../worker/api/calls.ts';

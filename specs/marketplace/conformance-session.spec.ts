@@ -1,4 +1,4 @@
-/** Every call about accounts over HTTP: responses, refusals, and data that is never revealed. */
+/** Calls about accounts over HTTP: responses, refusals, and data that is never revealed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_ACCOUNTS, TEST_PASSWORD } from '../../fixtures/marketplace/session/test-accounts.ts';
 import { RENEWAL_GRACE } from '../../fixtures/marketplace/session/tokens.ts';

@@ -1,6 +1,6 @@
 /**
- * Server that responds to every call by its schema, with hostile text in every field. New schema fields are
- * included automatically.
+ * Server that responds to every call by its schema, with hostile text in each field that accepts it. New schema fields
+ * are included automatically.
  */
 import * as Either from 'effect/Either';
 import { AST, Schema } from '../../domain/kernel/shapes.ts';

@@ -1,5 +1,5 @@
 /**
- * Each command's refusal is visible on the screen that sends it. A core that refuses every command is behind the
+ * A command's refusal is visible on the screen that sends it. A core that refuses every command is behind the
  * page's real client. Each view is mounted with the message bar and operated like a reader would.
  */
 import { readdirSync, readFileSync } from 'node:fs';

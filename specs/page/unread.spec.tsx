@@ -1,6 +1,5 @@
 /**
- * A failed read is not an empty result. Every view reports the failure, offers a retry, and keeps its earlier
- * content.
+ * A failed read is not an empty result. Views report the failure, offer a retry, and keep their earlier content.
  */
 import { setImmediate } from 'node:timers/promises';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
 /**
- * A faulty edge: the server carries a request out, then a proxy replaces the response. Each status, HTML, garbage and an
+ * A faulty edge: the server carries a request out, then a proxy replaces the response. Statuses, HTML, garbage and an
  * empty body leave the outcome open until the server proves it.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

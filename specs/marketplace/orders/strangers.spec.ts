@@ -30,7 +30,7 @@ const NEW = { nome: 'Caio Prado', documento: '111.444.777-35' };
 const CARD = { tipo: 'CREDITO', token_cartao: 'tok_nobody' };
 const RESERVED = { tipo: 'RESERVA' };
 
-/** Every call about a cart, a purchase or a ticket. */
+/** Every call with the number of a cart, a purchase or a ticket. */
 const asking = ({
   cart,
   order,
@@ -54,6 +54,8 @@ const asking = ({
     ['finalise', { path: { idpedido: bought }, json: { forma_pagamento: CARD } }],
     ['reserveOrder', { path: { idpedido: cart }, json: { forma_pagamento: RESERVED } }],
     ['reserveOrder', { path: { idpedido: bought }, json: { forma_pagamento: RESERVED } }],
+    ['voidPayment', { path: { idpedido: cart }, headers: { 'Idempotency-Key': 'void' } }],
+    ['voidPayment', { path: { idpedido: bought }, headers: { 'Idempotency-Key': 'void' } }],
     ['changeBearer', { path: { iditem: ticket }, json: NEW }],
     ['offerTicket', { path: { iditem: ticket }, json: { nome: 'Bia' } }],
     ['keepItems', { path: { idpedido: bought }, json: { iditens: [ticket] } }],
