@@ -189,7 +189,7 @@ const bearerProblem = (scope: BearersScope, line: Line, lines: readonly Line[]):
   // P-87.
   if (!bearer.confirmed) return 'bearer.not-confirmed';
   if (!isTicketName(bearer.name)) return 'bearer.name-invalid';
-  const needed = bearerDocument(line.entryDocument, scope.settings.site, false);
+  const needed = bearerDocument(line.entryDocument, scope.settings.site);
   if (!isBearerDocument(needed, bearer.document)) return 'bearer.document-invalid';
   return isRepeated(scope, line, bearer, lines) ? 'bearer.document-repeated' : null;
 };

@@ -74,13 +74,8 @@ export const DOCUMENT_ENTRY: Readonly<
 };
 
 /** Field of a bearer's document: the needed one, the passport of a bearer who lives abroad, or any ID (F-76). */
-export const bearerEntry = (
-  needed: EntryDocument | null,
-  site: Country,
-  isForeign: boolean,
-  isAbroad: boolean,
-) => {
-  const own = bearerDocument(needed, site, isForeign);
+export const bearerEntry = (needed: EntryDocument | null, site: Country, isAbroad: boolean) => {
+  const own = bearerDocument(needed, site);
   const document = isAbroad ? 'id' : own;
   return {
     document,

@@ -94,12 +94,9 @@ export type EntryDocument = (typeof ENTRY_DOCUMENTS)[number];
 /** Needed documents of hosts that state none. Few Mexicans know another's RFC, and children have none. */
 const DEFAULT_DOCUMENTS: Readonly<Record<Country, EntryDocument>> = { BR: 'cpf', MX: 'id' };
 
-/** The host's choice, else the country's default, and any ID of foreigners (F-33). */
-export const bearerDocument = (
-  stated: EntryDocument | null,
-  site: Country,
-  foreign: boolean,
-): EntryDocument => (foreign ? 'id' : (stated ?? DEFAULT_DOCUMENTS[site]));
+/** The host's choice, else the country's default (F-33). */
+export const bearerDocument = (stated: EntryDocument | null, site: Country): EntryDocument =>
+  stated ?? DEFAULT_DOCUMENTS[site];
 
 const ID = /^[A-Za-z0-9Ññ&]{5,20}$/;
 const PASSPORT = /^[A-Za-z0-9]{5,20}$/;
@@ -124,9 +121,14 @@ export const isOwnDocument = (document: string, site: Country): boolean =>
 export const isBearerDocument = (needed: EntryDocument, document: string): boolean =>
   IS_DOCUMENT[needed](document) || isPassport(document.trim());
 
-/** True for a passport that is not the needed document, so that its bearer lives abroad (F-76). */
-export const isOnlyPassport = (needed: EntryDocument, document: string): boolean =>
-  !IS_DOCUMENT[needed](document) && isPassport(document.trim());
+/**
+ * True for a bearer who lives abroad: with a passport that is not the needed document, or without a document, if the buyer is
+ * foreign (F-76).
+ */
+export const livesAbroad = (needed: EntryDocument, document: string, isForeignBuyer: boolean): boolean =>
+  document === ''
+    ? isForeignBuyer && needed !== 'id'
+    : !IS_DOCUMENT[needed](document) && isPassport(document.trim());
 
 /** A foreign person lives in another country than the site's. */
 export const PERSON_KINDS = ['natural', 'legal', 'foreign'] as const;

@@ -55,7 +55,7 @@ const changeOrder = (
   if (isChangingOrder(scope)) return refuse('orders.changing');
   if (change.type === 'bearer') {
     if (!isTicketName(change.bearer.name)) return refuse('bearer.name-invalid');
-    const needed = bearerDocument(change.entryDocument, scope.settings.site, false);
+    const needed = bearerDocument(change.entryDocument, scope.settings.site);
     if (!isBearerDocument(needed, change.bearer.document)) return refuse('bearer.document-invalid');
   }
   if (change.type === 'offer') {

@@ -107,9 +107,9 @@ export const decideSessionResponse = (
   );
 };
 
-/** Refuses an entry. A refused stored token gets no notice, and a 403 to it ends the session (S-29). */
+/** Refuses an entry. A refused stored token gets no notice and demands nothing, and a 403 to it ends the session (S-29). */
 const entryRefused = ({ requestId, by }: Entering, failure: CallFailure): SessionDecision => {
-  if (failure.code === RESET_DEMANDED)
+  if (failure.code === RESET_DEMANDED && by !== 'token')
     return accept<Fact>(
       { type: 'PasswordResetDemanded', requestId, serverMessage: failure.serverMessage },
       noticed('info', 'session.password-reset-demanded', {}, failure.serverMessage),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as masks from '../../../domain/fields/masks.ts';
 import { composed, emailText, plainText } from '../../../domain/fields/plain-text.ts';
-import { type EntryDocument, isOnlyPassport } from '../../../domain/fields/profile.ts';
+import { type EntryDocument, livesAbroad } from '../../../domain/fields/profile.ts';
 import { type FieldContexts, type FieldKind, fieldViolation } from '../../../domain/fields/violation.ts';
 import { fc } from '../fc.ts';
 
@@ -347,19 +347,23 @@ describe('field masks', () => {
 });
 
 it('F-76 a bearer’s field is for the needed document, a passport from abroad, or any ID', () => {
-  const of = (needed: EntryDocument | null, site: 'BR' | 'MX', isForeign: boolean, isAbroad: boolean) => {
-    const { document, label, mask, offersPassport } = masks.bearerEntry(needed, site, isForeign, isAbroad);
+  const of = (needed: EntryDocument | null, site: 'BR' | 'MX', isAbroad: boolean) => {
+    const { document, label, mask, offersPassport } = masks.bearerEntry(needed, site, isAbroad);
     return [document, label, mask?.('52998224725'), offersPassport];
   };
-  expect(of(null, 'BR', false, false)).toEqual(['cpf', 'field.cpf', '529.982.247-25', true]);
-  expect(of(null, 'BR', false, true)).toEqual(['id', 'field.passport', undefined, true]);
-  expect(of(null, 'BR', true, false)).toEqual(['id', 'field.bearerId', undefined, false]);
-  expect(of('rfc', 'MX', false, false).slice(0, 2)).toEqual(['rfc', 'field.rfc']);
-  expect(of('id', 'MX', false, false)).toEqual(['id', 'field.bearerId', undefined, false]);
-  for (const passport of ['AB123456', '123456789']) expect(isOnlyPassport('cpf', passport)).toBe(true);
+  expect(of(null, 'BR', false)).toEqual(['cpf', 'field.cpf', '529.982.247-25', true]);
+  expect(of(null, 'BR', true)).toEqual(['id', 'field.passport', undefined, true]);
+  expect(of('rfc', 'MX', false).slice(0, 2)).toEqual(['rfc', 'field.rfc']);
+  expect(of('id', 'MX', false)).toEqual(['id', 'field.bearerId', undefined, false]);
+  for (const passport of ['AB123456', '123456789']) expect(livesAbroad('cpf', passport, false)).toBe(true);
   for (const other of ['529.982.247-25', '52998224725', '', 'AB 1'])
-    expect(isOnlyPassport('cpf', other)).toBe(false);
-  expect([isOnlyPassport('rfc', 'gode561231gr8'), isOnlyPassport('id', 'AB123456')]).toEqual([false, false]);
+    expect(livesAbroad('cpf', other, false)).toBe(false);
+  for (const [needed, text] of [
+    ['rfc', 'gode561231gr8'],
+    ['id', 'AB123456'],
+  ] as const)
+    expect(livesAbroad(needed, text, true)).toBe(false);
+  expect([livesAbroad('cpf', '', true), livesAbroad('id', '', true)]).toEqual([true, false]);
 });
 
 describe('what a mask shows of a text that is not finished, or not real', () => {

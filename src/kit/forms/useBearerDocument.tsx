@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bearerEntry } from '../../../domain/fields/masks.ts';
-import { bearerDocument, isOnlyPassport } from '../../../domain/fields/profile.ts';
+import { bearerDocument, livesAbroad } from '../../../domain/fields/profile.ts';
 import { bearerRule } from '../../../domain/fields/violation.ts';
 import type { EntryDocument } from '../../../domain/model/cart.ts';
 import { useSnapshot } from '../../core/index.ts';
@@ -24,9 +24,9 @@ export const useBearerDocument = (entry: EntryDocument | null, start = ''): Bear
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
-  const needed = bearerDocument(entry, site, foreign);
-  const [abroad, setAbroad] = useState(() => isOnlyPassport(needed, start));
-  const { document, label, mask, offersPassport } = bearerEntry(entry, site, foreign, abroad);
+  const needed = bearerDocument(entry, site);
+  const [abroad, setAbroad] = useState(() => livesAbroad(needed, start, foreign));
+  const { document, label, mask, offersPassport } = bearerEntry(entry, site, abroad);
   const [kind, context] = bearerRule(document, needed);
   return {
     label: t(label),
