@@ -212,7 +212,7 @@ describe('the rules for a code', () => {
   });
 
   it('have their whole text, over line ends', () => {
-    expect(rules.get('C-03')).toBe('At most 100 intents and deferred seats wait.');
+    expect(rules.get('C-03')).toBe('At most 100 changes and deferred seats wait.');
     expect(rules.get('C-18')).toMatch(
       /^After the deadline the cart is read, .* restored order has no deadline\.$/,
     );

@@ -60,6 +60,14 @@ describe('price lines', () => {
       ['processing', 260],
     ]);
   });
+  it('M-04 have one order', () => {
+    const told = { ...FULL, convenienceFee: cents(3_800), processingFee: cents(660) };
+    const lines = priceLines(aCart({ ...told, total: cents(orderSum(told) + 5) }), EVERYTHING);
+    expect(lines.map(({ code }) => code)).toEqual([
+      ...['items', 'combos', 'coupon', 'bin', 'affiliate', 'shipping', 'service'],
+      ...['convenience', 'processing', 'interest', 'protection', 'adjustment', 'total'],
+    ]);
+  });
   it('M-04 of an empty cart have a total of zero, in reais', () => {
     const total = [{ code: 'total', amount: 0, currency: 'BRL' }];
     expect(priceLines(aCart(), EVERYTHING)).toEqual(total);
