@@ -60,7 +60,7 @@ export const decideCartResponse = (
   );
 };
 
-/** Failure of a take-up whose purchase is no open cart (C-79): it is gone, or is being charged right now. */
+/** Failure of a take-up whose purchase is no open cart (C-79), or of the deadline's Read of an expired cart (C-18). */
 const CART_GONE: CallFailure = {
   kind: 'refused',
   httpStatus: null,
@@ -202,7 +202,7 @@ const removeHead = (
   return [...pruned.drops, fact, ...notices, ...pruned.notices];
 };
 
-/** Drops a cart that the server no longer knows (C-22). After the deadline, the cart has expired (C-18). */
+/** Ends a cart that the server no longer knows (C-22): as expired after the deadline (C-18), else as dropped. */
 const cartUnknown = (
   scope: CartScope,
   head: QueuedIntent,
@@ -229,14 +229,14 @@ const unknownNotice = (
     ? []
     : [noticed('error', 'cart.unknown', {}, failure.serverMessage)];
 
-/** Reports only the first failed read after the deadline (C-48). */
+/** A failed Read for the deadline is silent while the cart is unproven (C-48). */
 const readNotice = (
   scope: CartScope,
   { intent }: QueuedIntent,
   notice: NoticeEvent,
 ): readonly NoticeEvent[] => ('due' in intent && scope.unread ? [] : [notice]);
 
-/** Reads the cart before any other request, but does not repeat a Read (C-23). */
+/** Reads a readable cart before any other request, but does not repeat a Read (C-23). */
 const lostEvents = (scope: CartScope, head: QueuedIntent, failure: CallFailure): readonly Fact[] => {
   const isRead = head.intent.type === 'Read';
   const reads = !isRead && canRead(scope);
@@ -256,7 +256,7 @@ const lostCode = ({ kind }: CallFailure): NoticeCode =>
 const fieldOf = ({ params: { path } }: CallFailure): CallFailure['params'] =>
   path === undefined ? {} : { path };
 
-/** Repeats the request that a worker restart interrupted, once (C-41). Otherwise the request counts as lost (K-08). */
+/** Repeats the request that a worker restart interrupted, once if the server keeps keys (C-41). Else it counts as lost (K-08). */
 export const recoverCart = (scope: CartScope): readonly Fact[] => {
   const [head] = scope.cart.queue;
   if (head === undefined) return [];
@@ -266,7 +266,7 @@ export const recoverCart = (scope: CartScope): readonly Fact[] => {
     : removeHead(scope, canRead(scope), { type: 'IntentLost', requestId });
 };
 
-/** Reads the cart, because a late response can be outdated (C-24). Without a cart, the response is taken (C-77). */
+/** Reads the cart, because a late response can be outdated (C-24). With nothing to read, its cart is taken (C-77). */
 const decideLateResponse = (scope: CartScope, response: CartResponse): DecisionOf<Fact> => {
   const lateEvent: Fact = { type: 'LateAnswerSeen', requestId: response.requestId };
   if (scope.paying) return accept(lateEvent);

@@ -171,7 +171,7 @@ const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =
 
 type RefreshCart = Extract<CartCommand, { type: 'RefreshCart' | 'RefreshTold' }>;
 
-/** Reads the cart, unless a Read is pending (C-13). An account can have a cart that is unknown here (C-91). */
+/** Reads the cart, unless a Read waits (C-13). An account can have a cart that is unknown here (C-91). */
 const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
   if (!hasCart(scope) && !canRead(scope)) return refuse('cart.empty');
   return isReadWaiting(scope) || isReadDue(scope)

@@ -121,7 +121,7 @@ interface Order<G extends Grouped, C extends Combo> {
 
 export interface Section<G extends Grouped, C extends Combo> {
   readonly key: string;
-  /** Name of the event (C-141), or of a product without one. */
+  /** Name of the event (C-141), else of a product or combo. */
   readonly name: string;
   readonly event: LineEvent | null;
   readonly at: string | null;
@@ -144,7 +144,7 @@ const sectionDate = (line: Line | undefined): string | null => line?.visitAt ?? 
 const KINDS: readonly LineKind[] = ['ticket', 'product', 'recharge'];
 const rankOf = ({ kind, donation }: Line): number => (donation ? KINDS.length : KINDS.indexOf(kind));
 
-/** Sorts by sector in the order of selection, then by kind (C-87). Groups without a sector come last. */
+/** Sorts by sector in the order of the groups, then by kind (C-87). Groups without a sector come last. */
 const inOrder = <G extends Grouped>(groups: readonly G[]): readonly G[] => {
   const sectors = new Map<string | null, number>();
   for (const { line } of groups)

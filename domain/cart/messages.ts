@@ -115,7 +115,7 @@ export type CodeReason =
 export const cartState = struct({
   cart,
   queue: list(queuedIntent),
-  /** Calls that were given up or repeated. A late response to a call in this list leads to a Read (C-24). */
+  /** Calls that were given up or repeated. A late response to one can lead to a Read (C-24). */
   lost: list(requestId),
   deadline: nullable(instant),
   delivery,
@@ -124,7 +124,7 @@ export const cartState = struct({
   bin: nullable(text('code')),
   /** Ordered by the last time each link was followed (C-80). */
   referrals: list(referral),
-  /** Also items whose payment is under way since before a reload. They are hidden until it ends late (C-105). */
+  /** Also items whose payment is under way since before a reload. They are shown only if it ends late (C-105). */
   expired: list(lastThing),
   expiredCoupon: nullable(text('code')),
   /** Reservations that request an expired cart again (C-36). */
@@ -159,7 +159,7 @@ export const CART_COMMANDS = messages({
   ReserveAgain: {},
   ForgetExpired: {},
   TakeUpCart: { purchaseId },
-  /** Sent by a timer at the deadline, and by clicks and key presses. */
+  /** Sent at the deadline, and by each click, key press and return to the page. */
   CheckDeadline: {},
 });
 export type CartCommand = MessageOf<typeof CART_COMMANDS>;
@@ -184,6 +184,6 @@ export interface CartScope {
   readonly paying: boolean;
   /** True if a response proves what the cart contains (N-17). */
   readonly isKnown: boolean;
-  /** True if the cart's last read or change failed, so that the cart is unproven (C-46). */
+  /** True if the last read failed or the last change was lost, so that the cart is unproven (C-46). */
   readonly unread: boolean;
 }

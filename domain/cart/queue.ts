@@ -125,7 +125,7 @@ const put = (orders: readonly StoreOrder[], line: Line): readonly StoreOrder[] =
   return orders.map((order, nth) => (nth === home ? { ...order, lines: [...order.lines, line] } : order));
 };
 
-/** Cart after every queued intent, without products whose limits no line shows. */
+/** Cart with its loose lines after the queue, without products whose limits no line shows. */
 export const projected = (cart: Cart, queue: readonly QueuedIntent[]): Cart => {
   if (queue.length === 0) return cart;
   const leaving = leavingLines(queue);

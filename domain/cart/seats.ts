@@ -10,7 +10,7 @@ interface Pending extends Pick<CartSlice, 'deferredSeats'> {
   readonly intents: readonly { readonly items: readonly ItemChoice[] }[];
 }
 
-/** A map's seats that are requested or wait for the login (C-92). */
+/** Seats chosen on a map that are requested or wait for the login (C-92). */
 export const pendingSeats = ({ intents, deferredSeats }: Pending, mapId: string): readonly ChosenSeat[] =>
   [...intents.flatMap(({ items }) => items), ...deferredSeats].flatMap(({ seat, variationId }) =>
     seat?.mapId === mapId ? [{ index: seat.index, variationId }] : [],

@@ -121,7 +121,7 @@ export const savingOf = (
   return separate === null || saving <= 0 ? null : { separate, saving: cents(saving) };
 };
 
-/** Variations of the newest of several equal combos, to reserve another one (C-54). */
+/** Variations of the products in the newest of several equal combos, to reserve another one (C-54). */
 export const partsOfOne = ({
   lines,
   quantity,

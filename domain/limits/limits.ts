@@ -61,7 +61,7 @@ export type PlusState =
       readonly reason: 'seated' | 'stock' | 'limitByKind' | 'limit' | 'unknownLine';
       /** The reached limit in units. 1 for a seated line, 0 for an unknown one. */
       readonly limit: number;
-      /** Units that the holder of this document already has in other purchases. Missing if none (L-11). */
+      /** Units in the buyer's other purchases. Missing if none counts toward the limit (L-11). */
       readonly owned?: number;
     };
 
@@ -151,7 +151,7 @@ const plusOf = ({ room, reason, limit, owned }: Headroom): PlusState => {
   return { allowed: false, reason, limit, ...(owned === undefined ? {} : { owned }) };
 };
 
-/** State of each plus button. Takes the cart after its queue, so that an enabled button is never refused (C-05). */
+/** State of each plus button. Takes the cart after its queue, so that no limit refuses an enabled button (C-05). */
 export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) => PlusState) => {
   const lines = looseLines(cart);
   const byId = new Map<string, Line>();
@@ -190,7 +190,7 @@ export interface DocumentRoom {
   readonly left: number;
 }
 
-/** Nearest limit that counts owned units (L-12). Null if the buyer's document owns none of a limited kind. */
+/** Nearest limit that counts owned units (L-12). Null without one. */
 export const documentRoom = (limits: DocumentLimits, kind: LineKind): DocumentRoom | null => {
   const { perDocumentLimit, perDocumentLimitByKind, owned } = limits;
   if (owned === null) return null;

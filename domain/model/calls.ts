@@ -23,7 +23,7 @@ export const failure = described(
   struct({
     kind: word('refused', 'forbidden', 'lost', 'malformed', 'unavailable'),
     httpStatus: nullable(number),
-    /** The server's code (7400, 7500 …). Empty without one. */
+    /** Code of the server (7400, 7500 …) or of the worker. Empty without one. */
     code: text('plain'),
     serverMessage: nullable(text('text')),
     /** Path of a malformed field, or the same buyer's purchase with the seat. Other parameters can name persons. */

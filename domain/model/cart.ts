@@ -73,7 +73,7 @@ export const line = struct({
   seat: nullable(lineSeat),
   sector: nullable(plain),
   batch: nullable(number),
-  /** Wall time `YYYY-MM-DDTHH:mm:ss` in São Paulo. */
+  /** Wall time `YYYY-MM-DDTHH:mm:ss` of the chosen date, at the venue. */
   visitAt: nullable(plain),
   /** Wall time of the event. */
   eventAt: nullable(plain),
@@ -125,7 +125,7 @@ export const storeOrder = struct({
   affiliateDiscount: cents,
   total: cents,
   couponCode: code,
-  /** São Paulo wall time of the last reservation, as the server wrote it. */
+  /** Time of the last reservation, as the server wrote it: without an offset, São Paulo's wall time. */
   reservedAt: nullable(plain),
   reservation: flag,
   courtesy: flag,
@@ -147,7 +147,7 @@ export const itemChoice = described(
     variationId,
     kind: lineKind,
     quantity: number,
-    /** Name of the product, for messages before the server responds. */
+    /** Name for messages before the server responds. */
     name: plain,
     seat: nullable(struct({ seatId, index: number, mapId: plain, label: plain })),
     /** Wall time of the chosen date. */
@@ -172,7 +172,7 @@ export const comboChoice = described(
 );
 export type ComboChoice = Type<typeof comboChoice>;
 
-/** Item of an expired cart in a form that can be requested again. Either `item` or `combo` is set. */
+/** Item of a former cart in a form that can be requested again. Either `item` or `combo` is set. */
 export const lastThing = struct({
   name: plain,
   /** Full price of one unit, fees included. */
@@ -191,7 +191,7 @@ export const allLines = (cart: Cart): Line[] =>
 export const isEmpty = (cart: Cart): boolean =>
   cart.orders.every((order) => order.lines.length === 0 && order.combos.length === 0);
 
-/** The cart's number is known, from before a reload or of a lost reservation, but not its content. */
+/** The cart's number is known, but not its content. */
 export const isUnread = (cart: Cart): boolean => cart.purchaseId !== null && isEmpty(cart);
 
 /** A restored order keeps its reservation after the deadline (C-18). */
@@ -226,7 +226,7 @@ export const findSeat = (cart: Cart, seat: SoldSeat): LineInOrder | null => {
   return null;
 };
 
-/** True if the cart has goods to send or pick up, which tickets and donations are not (C-31). */
+/** True if the cart has a shipping fee, or products other than donations (C-31). */
 export const needsDelivery = (cart: Cart): boolean =>
   cart.orders.some((order) => order.shippingFee > 0) ||
   allLines(cart).some((line) => line.kind === 'product' && !line.donation);

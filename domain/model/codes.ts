@@ -1,4 +1,4 @@
-/** All codes that the core sends to a view (K-12). Each is also an i18n key. */
+/** Codes of refusals, notices and forms (K-12). Each is also an i18n key. */
 
 export const REFUSAL_CODES = [
   'input.malformed',

@@ -54,14 +54,14 @@ export const SHARED_EVENTS = eventsOf({
       draft.notice = { serial, tone, code, params: asDraft(params), serverMessage };
     },
   ),
-  /** The server responded 403. */
+  /** The session ended without a logout. */
   SessionLost: eventOf<{ session: object }>()({}, (draft) => {
     draft.session = { status: 'guest' };
   }),
   /** A command that changed nothing, so that a complaint about a rule can be replayed (G-23). */
   CommandRefused: eventOf()({ code: text('plain') }, () => {}),
 });
-/** Notices of forms, so that the log contains their codes (K-14). */
+/** Notices of forms and of a lost session, so that the log contains their codes (K-14, N-24). */
 export const SHARED_COMMANDS = messages({ Tell: { notice: noticeShape } });
 export type SharedEvent = MessageOf<typeof SHARED_EVENTS.shapes>;
 export type NoticeEvent = Type<typeof SHARED_EVENTS.shapes.Noticed>;
@@ -94,7 +94,7 @@ export const noticedFailure = (code: NoticeCode, failure: CallFailure, params: P
     ? noticed('error', 'server.offline')
     : noticed('error', code, params, failure.serverMessage);
 
-/** Ends the session after a 403 (S-11). */
+/** Ends the session without a logout (S-11, S-13). */
 export const loseSession = (): DecisionOf<SharedEvent> =>
   accept<SharedEvent>({ type: 'SessionLost' }, noticed('error', 'session.lost'));
 
@@ -119,7 +119,7 @@ export const SYSTEM_COMMANDS = messages({
   OfferInstallments: plans,
   /** The page read an event; null if its sale is open, or if its opening is unknown (E-56). */
   AwaitOpening: { productId, at: nullable(instant) },
-  /** The worker died and was rebuilt from its log. Requests in flight count as lost (K-08). */
+  /** The worker died and was rebuilt from its log (K-08). */
   Recover: {},
   /** Bearers that were typed before a reload. */
   RestoreBearers: { bearers },
@@ -127,7 +127,7 @@ export const SYSTEM_COMMANDS = messages({
   RestoreThings: { things: list(lastThing) },
   /** Orders that were read may have changed outside this tab (O-36, O-37). */
   OutdateOrders: {},
-  /** The device's clock changed or the device slept (P-28). */
+  /** The estimate of the server's time changed (P-28). */
   CorrectClock: {},
   /** The host's waiting room changed, or let the buyer in. */
   SeeRoom: { room: nullable(room) },

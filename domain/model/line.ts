@@ -1,7 +1,7 @@
 /** Kinds of lines of a cart or order. Imports no schema, because pages import this file. */
 import type { Line } from './cart.ts';
 
-/** A donation is sold as a ticket of its event, but admits nobody. */
+/** A donation admits no one, whatever its kind. */
 export const isTicket = ({ kind, donation }: Pick<Line, 'kind' | 'donation'>): boolean =>
   kind === 'ticket' && !donation;
 

@@ -37,7 +37,7 @@ export const installmentOption = struct({
   count: number,
   each: cents,
   total: cents,
-  /** `total` minus the amount of a single payment. */
+  /** Interest as the host names it, 0 if it does not. */
   interest: cents,
 });
 export type InstallmentOption = Type<typeof installmentOption>;

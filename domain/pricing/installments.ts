@@ -41,7 +41,7 @@ function optionFor(total: number, count: number, rules: InstallmentRules): Insta
 /**
  * Installment options for an amount in cents, from one payment up (M-06, M-07, M-16, M-26). With interest an option's
  * `total` is `each × count`. Without interest its `total` is the amount and `each` the largest part (`equalPartsOf` gives
- * the exact parts). One payment is always offered; more only while `each` is at least `minimumEach`.
+ * the exact parts). One payment is always offered; more only if `each` is at least `minimumEach`.
  */
 export function installmentTable(total: number, rules: InstallmentRules): readonly InstallmentOption[] {
   const amount = Number.isSafeInteger(total) && total > 0 ? total : 0;

@@ -176,7 +176,7 @@ interface Priced {
   readonly choices: PriceChoices;
   readonly prices: readonly CurrencyPrices[];
 }
-/** The last result. One snapshot needs the prices of its cart four times. */
+/** The last result. One snapshot needs the prices of its cart several times. */
 let last: Priced | null = null;
 
 /** One list per currency (M-03). Only the first has interest, because one payment has one currency (M-19). */
@@ -217,7 +217,7 @@ export function payable(cart: Cart, choices: PriceChoices, currency?: Currency):
 export const takesCoupon = ({ kind, donation }: Pick<Line, 'kind' | 'donation'>): boolean =>
   kind !== 'recharge' && !donation;
 
-/** Text of all amounts. Loaded installments are valid while it is the same (M-18). */
+/** Text of the amounts before interest. Loaded installments are valid while it is the same (M-18). */
 export const amountsBeforeInterest = (
   prices: readonly Pick<CurrencyPrices, 'currency' | 'lines'>[],
 ): string =>

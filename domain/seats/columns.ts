@@ -40,7 +40,7 @@ export interface SectorOverview {
   readonly accessible: readonly number[];
   /** URL of a file that can be cached forever, because the URL contains its hash. */
   readonly geometryUrl: string;
-  /** Sorted dearest first. Empty if the sector is not for sale on this date. */
+  /** As the server sorts them. Empty if the sector is not for sale on this date. */
   readonly prices: readonly SeatPrice[];
 }
 
@@ -110,7 +110,7 @@ export const isSeatStateCode = (code: number): code is SeatStateCode =>
 
 export const seatStateOf = (code: number): SeatState | null => SEAT_STATES[code] ?? null;
 
-/** Effect of a click. `resume` continues the purchase that has the seat. */
+/** Effect of a click. `resume` offers to continue the purchase that has the seat. */
 export type SeatClick =
   | { readonly does: 'select' | 'release' | 'resume' }
   | { readonly does: 'nothing'; readonly refused: SeatRefusal };

@@ -33,7 +33,7 @@ const LOOK_OF_STATE: Readonly<Record<SeatStateCode, SeatLook>> = {
 
 export const looks = (state: number): SeatLook => LOOK_OF_STATE[state as SeatStateCode] ?? 'taken';
 
-/** Look of a seat for the buyer (A-42). A seat that waits for a response is `pending`. A seat not for sale is never `free`. */
+/** Look of a seat for the buyer (A-42). A requested or deferred seat is `pending`. A seat not for sale is never `free`. */
 export function lookOf(state: number, own: boolean, pending: boolean, onSale: boolean): SeatLook {
   if (pending) return 'pending';
   const look = looks(state);
@@ -64,7 +64,7 @@ export const shownPrices = (
 /** True for the buyer's seats in another purchase. Pressing such a seat offers to resume that purchase. */
 export const resumable = (look: SeatLook): boolean => look === 'unpaid' || look === 'elsewhere';
 
-/** True if a press has an effect (A-24). A seat that is requested, or waits for the login, has none (A-80). */
+/** True if a press has an effect (A-24). On a pending seat it has none (A-80). */
 export const pressable = (look: SeatLook): boolean => look === 'free' || look === 'yours' || resumable(look);
 
 /** Effect of a press on a seat of a state (A-24). */

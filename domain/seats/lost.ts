@@ -174,8 +174,8 @@ export interface OfferMoment {
 }
 
 /**
- * Chosen seats after a result of the offer (A-56). A new `offer.sent` has to be requested. Only a refusal as another buyer's seat
- * is retried. The offer has no effect once the buyer's presses or the map ended it (A-57).
+ * Chosen seats after a result of the offer (A-56). A new `offer.sent` has to be requested. Only a refusal as not free is
+ * retried (A-58). An offer that the buyer's presses or the map ended requests no seats (A-57).
  */
 export const continueOffer = (
   chosen: ChosenSeats,

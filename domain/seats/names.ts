@@ -1,4 +1,4 @@
-/** Seats have the same name on map, cart, order, e-mails and tickets. */
+/** Names of seats on the map. The sandbox uses them for its carts, orders, e-mails and tickets. */
 import { ACCESSIBLE, COMPANION, RESTRICTED_VIEW, type SeatName } from './columns.ts';
 
 const PORTUGUESE = {

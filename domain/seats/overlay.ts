@@ -15,7 +15,7 @@ export interface OwnSeats {
   readonly releasing: ReadonlySet<number>;
   /** Released seats that the map has not reported since (A-19). */
   readonly givenBack: ReadonlySet<number>;
-  /** Seats of the buyer's purchases, including the current cart. */
+  /** Seats of the buyer's unpaid purchases, including the current cart. */
   readonly unpaid: UnpaidSeats;
 }
 
@@ -45,7 +45,7 @@ export function applyDeltas(column: Uint8Array, deltas: readonly SeatDelta[]): r
 
 const isReserved = (state: SeatStateCode): boolean => state === SEAT.reserved || state === SEAT.reservedByYou;
 
-/** Drops seats that are neither reserved nor occupied anymore from their purchases (A-35). */
+/** Drops seats that are neither reserved nor `occupied` anymore from their purchases (A-35). */
 export function stillUnpaid(unpaid: UnpaidSeats, deltas: readonly SeatDelta[]): UnpaidSeats {
   const gone = deltas.filter(
     ([index, state]) => unpaid.has(index) && !isReserved(state) && state !== SEAT.occupied,
