@@ -23,12 +23,11 @@ import {
   intendedItems,
   leavingCombos,
   leavingLines,
-  overstep,
+  limitProblem,
   QUANTITY_LIMIT,
   queue,
   queued,
   refuseIfLocked,
-  refuseOverstep,
   reserveIntent,
 } from './queue.ts';
 import { withReferral } from './referrals.ts';
@@ -82,8 +81,7 @@ export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: numbe
   if (quantity < intended) return takeOut(scope, found.order, group, intended - quantity);
   if (found.line.seat !== null) return refuse('limit.seated', { limit: 1, name: found.line.productName });
   const item = withReferral(scope.cart, choiceOf(found.line, quantity - intended));
-  const over = overstep(scope.cart.cart, scope.cart.queue, item);
-  return over ? refuseOverstep(item, over) : queue(reserveIntent(item));
+  return limitProblem(scope, item) ?? queue(reserveIntent(item));
 };
 
 /** Removes the newest lines until `excess` units are gone (C-69). Surplus units of a line are reserved again. */

@@ -4,7 +4,7 @@ import { type Instant, type PurchaseId, unitsOf } from '../kernel/values.ts';
 import { isDonation, isOfOffer, looseLines } from '../limits/limits.ts';
 import { type ComboChoice, type Delivery, findSeat, type ItemChoice } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
-import { isForeign, mayBuyRecharges } from '../model/person.ts';
+import { isForeign } from '../model/person.ts';
 import type { SoldSeat } from '../model/sold-seat.ts';
 import { clickOn } from '../seats/columns.ts';
 import { changeQuantity, releaseSeats, removeCombo, removeLines, reserveAgain } from './decide-change.ts';
@@ -21,12 +21,11 @@ import {
   isOver,
   isReadWaiting,
   leavingLines,
-  overstep,
+  limitProblem,
   QUANTITY_LIMIT,
   queue,
   queued,
   refuseIfLocked,
-  refuseOverstep,
   reserveIntent,
 } from './queue.ts';
 import { isLatest, withReferral } from './referrals.ts';
@@ -38,10 +37,7 @@ const isQuantity = (quantity: number): boolean =>
 const itemProblem = (scope: CartScope, item: ItemChoice): DecisionOf<never> | null => {
   if (!isQuantity(item.quantity)) return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
   if (item.donation !== null && !isDonation(item.donation)) return refuse('cart.donation-invalid');
-  if (item.kind === 'recharge' && !mayBuyRecharges(scope.consumer, scope.settings.site))
-    return refuse('cart.recharge-needs-cpf');
-  const over = overstep(scope.cart.cart, scope.cart.queue, item);
-  return over && refuseOverstep(item, over);
+  return limitProblem(scope, item);
 };
 
 export const addItem = (scope: CartScope, item: ItemChoice): CartDecision =>

@@ -241,7 +241,8 @@ export const cartVersion = (
   JSON.stringify([
     isConsumer,
     lineIdsOf(cart),
-    cart.prices.map(({ lines }) => lines.filter(({ code }) => code !== 'interest')),
+    // The total has the interest.
+    cart.prices.map(({ lines }) => lines.filter(({ code }) => code !== 'interest' && code !== 'total')),
   ]);
 
 interface Collected {

@@ -15,6 +15,7 @@ import {
   type StoreOrder,
 } from '../model/cart.ts';
 import { accept, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
+import { mayBuyRecharges } from '../model/person.ts';
 import { isOfSeat, type SoldSeat, soldSeats } from '../model/sold-seat.ts';
 import type { CartEvent } from './events.ts';
 import type { CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
@@ -155,10 +156,18 @@ export const overstep = (cart: Cart, queue: readonly QueuedIntent[], item: ItemC
   return room >= item.quantity || reason === null ? null : { reason, limit };
 };
 
-export const refuseOverstep = (item: { readonly name: string }, over: Overstep): DecisionOf<never> => {
+const refuseOverstep = (item: { readonly name: string }, over: Overstep): DecisionOf<never> => {
   const params = { limit: over.limit, name: item.name };
   if (over.reason === 'stock') return refuse('limit.stock', params);
   return refuse(over.reason === 'limitByKind' ? 'limit.by-kind' : 'limit.by-document', params);
+};
+
+/** Refuses a recharge that the consumer cannot buy (C-29), and an item beyond a limit. Null if it fits. */
+export const limitProblem = (scope: CartScope, item: ItemChoice): DecisionOf<never> | null => {
+  if (item.kind === 'recharge' && !mayBuyRecharges(scope.consumer, scope.settings.site))
+    return refuse('cart.recharge-needs-cpf');
+  const over = overstep(scope.cart.cart, scope.cart.queue, item);
+  return over && refuseOverstep(item, over);
 };
 
 export const reserveIntent = (item: ItemChoice): CartIntent => ({

@@ -63,6 +63,17 @@ describe('adding items and combos', () => {
       given(start(), ...enter(consumer))
         .when(add(anItem()))
         .happens({ type: 'IntentQueued' });
+      const line = aLine('1', { kind: 'recharge' });
+      const ofGuest = given(
+        start(),
+        recharge,
+        tell(aCart([line])),
+        ...enter(consumer).slice(0, 2),
+        tell(aCart([line])),
+      );
+      ofGuest
+        .when({ type: 'ChangeQuantity', lineId: line.lineId, quantity: 2 })
+        .refuses('cart.recharge-needs-cpf');
     }
   });
 });

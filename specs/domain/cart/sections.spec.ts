@@ -175,21 +175,22 @@ it('O-23 the cancellation end is unknown after a change of the items, not of the
 });
 
 it('C-110 details of the cart are read again for other lines, prices or a login, not for interest', () => {
-  const total = (amount: number) => ({ code: 'total', amount });
+  const items = (amount: number) => ({ code: 'items', amount });
   const cart: Parameters<typeof cartVersion>[0] = {
     orders: [{ groups: groups(show()), combos: [aCombo({ lines: [aLine({ lineId: lineId('9') })] })] }],
-    prices: [{ lines: [total(1)] }],
+    prices: [{ lines: [items(1)] }],
   };
   const versions = [
     cartVersion(cart, true),
     cartVersion(cart, false),
-    cartVersion({ ...cart, prices: [{ lines: [total(2)] }] }, true),
+    cartVersion({ ...cart, prices: [{ lines: [items(2)] }] }, true),
     cartVersion({ ...cart, orders: [{ groups: groups(show()), combos: [] }] }, true),
     cartVersion({ ...cart, orders: [{ groups: [], combos: cart.orders[0]?.combos ?? [] }] }, true),
   ];
   expect(new Set(versions).size).toBe(versions.length);
-  const interest = { ...total(3), code: 'interest' };
-  expect(cartVersion({ ...cart, prices: [{ lines: [total(1), interest] }] }, true)).toBe(versions[0]);
+  const interest = { ...items(3), code: 'interest' };
+  const total = { ...items(4), code: 'total' };
+  expect(cartVersion({ ...cart, prices: [{ lines: [items(1), interest, total] }] }, true)).toBe(versions[0]);
   expect(hidesADate(cart)).toBe(false);
   expect(hidesADate({ orders: [{ groups: groups(show({ hideDate: true })), combos: [] }] })).toBe(true);
 });

@@ -341,7 +341,7 @@ describe('the stored token', () => {
     story.story.when(rejectEntry('refused', {}, 'LogInWithToken')).happens({ type: 'EntryRefused' });
     story.story.when(rejectEntry('forbidden', {}, 'LogInWithToken')).happens({ type: 'SessionLost' });
     // A demanded password (S-04) is for the next login with one.
-    const demanded = rejectEntry('refused', { code: '7500', httpStatus: 400 }, 'LogInWithToken');
+    const demanded = rejectEntry('refused', { code: '7500', httpStatus: 401 }, 'LogInWithToken');
     const { reads } = story.story.when(demanded).happens({ type: 'EntryRefused' }).story.view();
     expect([reads.session, reads.open]).toEqual(['ended', 'known']);
     story.story.when(welcome()).happens({ type: 'LoggedIn' }, { type: 'IntentQueued' });
