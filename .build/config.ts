@@ -1,4 +1,4 @@
-/** Reads a shop's `config.json` and reports everything that is wrong with it. README.md describes the keys. */
+/** Reads a shop's `config.json` and reports its mistakes. README.md describes the keys. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { ArrayFormatter, Schema } from '@effect/schema';
@@ -227,7 +227,7 @@ const contradictions = (data: unknown, folder: string): readonly string[] => {
   ];
 };
 
-/** Parses and checks the text of a config.json. Throws a {@link ConfigProblem} with every problem. */
+/** Parses and checks the text of a config.json. Throws a {@link ConfigProblem} with the mistakes. */
 export const parseConfig = (json: string, file: string): Config => {
   // Without the byte order mark of Windows editors.
   const text = json.replace(/^\uFEFF/, '');

@@ -153,7 +153,7 @@ export const readHeaders = (folder: string): Headers => {
 /** Smaller files gain nothing from compression, in bytes. */
 const MIN_LENGTH = 1024;
 
-/** Writes a `.br` and a `.gz` copy of each text file; by default of all. */
+/** Writes a `.br` and a `.gz` copy of each text file that is not small; by default of the whole folder. */
 export const compressFiles = async (folder: string, names?: readonly string[]): Promise<void> => {
   const compressed = (names ?? (await readdir(folder, { recursive: true }))).filter(
     (name) => /\.(html|js|css|svg|json|txt|webmanifest)$/.test(name) && !name.startsWith(`${HOSTING}/`),

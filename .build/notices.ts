@@ -7,7 +7,7 @@ import { fontSource } from './fonts.ts';
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
 
-/** Folders of packages in the build. Each bundler of the build has the plugin, so the set is complete at its end. */
+/** The plugin collects the folders of packages in a bundle. `write` writes their notices. */
 export const createNotices = () => {
   const folders = new Set<string>();
   const add = (file: string): void => {

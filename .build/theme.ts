@@ -1,6 +1,6 @@
 /**
- * Derives a shop's palette from its three colors. Each shade keeps the lightness of ours (`src/kit/theme/tokens.css`)
- * and takes the shop's hue. Then it gets lighter or darker until text has the contrast of WCAG AA.
+ * Derives a shop's palette from its three colors. A shade keeps the lightness of ours (`src/kit/theme/tokens.css`)
+ * and takes the shop's hue. Colors of text get lighter or darker until they have the contrast of WCAG AA.
  */
 import type { Config } from './config.ts';
 

@@ -21,7 +21,7 @@ const commit = (): string => {
   }
 };
 
-/** Hash of the domain's sources, 12 characters. Changes with every rule. */
+/** Hash of the domain's sources, 12 characters. */
 export const rulesHash = (): string => {
   const hash = createHash('sha256');
   const names = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' });

@@ -257,7 +257,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     { name: 'persist bearers', state: ({ checkout }) => bearers.remember(checkout.bearers) },
     { name: 'keep payment keys', state: keepPaymentKeys },
     { name: 'publish', state: (state) => state$.next(state) },
-    // Each turn is logged, even if it changes no snapshot, such as a refused command.
+    // Events are logged even if they change no snapshot, such as that of a refused command.
     {
       name: 'write the log',
       turn: () => {

@@ -74,8 +74,8 @@ export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
 export const CONTRACT_VERSION = 9;
 
 /**
- * `entry` is the number of the command's first log entry. The page itself refuses with `core.unavailable` while there
- * is no worker.
+ * `entry` is the number of the command's first log entry. The page itself refuses with `core.unavailable` if no
+ * worker responds.
  */
 export type Dispatched =
   | { readonly ok: true; readonly entry?: number | undefined }
@@ -89,7 +89,7 @@ export interface KeptPart {
   readonly entries: readonly LogEntry[];
 }
 export interface KeptLog extends KeptPart {
-  /** The previous part stays in the log, but is not used to rebuild a worker. */
+  /** The previous part stays in the log, but is not used to rebuild the state. */
   readonly older: KeptPart | null;
 }
 
@@ -103,11 +103,11 @@ export interface KeptVisit {
   readonly purchases: readonly string[];
 }
 export interface KeptVisits {
-  /** False if storage is denied or full. */
+  /** False if storing fails. */
   readonly kept: boolean;
-  /** Newest first, including this visit. */
+  /** Newest first. This visit is among them once it is stored. */
   readonly visits: readonly KeptVisit[];
-  /** Pseudonym of the purchase in question, equal in all visits. Null if none was named. */
+  /** Pseudonym of the purchase in question. Null if none was named. */
   readonly purchase: string | null;
 }
 
@@ -274,7 +274,7 @@ export interface CorePort {
     name: R,
     params: Requests[R]['params'],
   ): Promise<Result<Requests[R]['result']>>;
-  /** Kept in the worker's vault until its only use. */
+  /** Kept in the worker's vault for one use. */
   keepSecret(text: string): Promise<SecretRef>;
   tokenizeCard(card: CardForm): Promise<Result<CardToken>>;
   openSeatMap(store: StoreSlug, product: string, event: SeatedEvent): Promise<Result<OpenedSeatMap>>;
@@ -288,7 +288,7 @@ export interface CorePort {
   bestSeats(query: BestSeatsQuery): Promise<Result<readonly number[]>>;
   refreshSeatMap(key: string): Promise<Result<null>>;
   closeSeatMap(key: string): Promise<void>;
-  /** Loads the code that stores the log. Called once the page is rendered. */
+  /** Lets the core load the code that stores the log. Called once the page is rendered. */
   beginKeeping(): Promise<void>;
   visits(purchase: PurchaseId | null): Promise<KeptVisits>;
   /** Null `visit` means the current one. Resolves to null if nothing is left. */
@@ -314,7 +314,7 @@ export interface CoreOptions {
   readonly locale: Locale;
   /** Host name by which the API knows the site. */
   readonly domain: string;
-  /** Country of the site, until the settings are known. */
+  /** Country of the site, whatever the host's settings say (K-26). */
   readonly country: Country;
   /** Payment kinds that the shop's operator allows. */
   readonly payments: readonly PaymentKind[];
@@ -347,7 +347,7 @@ export interface PagePort {
   appendLog(entries: readonly LogEntry[]): void;
   /** State after all appended entries. Earlier entries can be dropped. */
   keepState(start: Start): void;
-  /** Reloads after a 403 ended the session. The session's data is already cleared. */
+  /** Reloads after the session was lost. The token's cookie is already removed. */
   reload(): void;
 }
 export const SESSION_KEYS = [

@@ -1,4 +1,4 @@
-/** Code that loads later in the worker: the only place of `import()` here (`.biome/later.grit`). */
+/** Loads code later. In the worker, `import()` is allowed only as an argument of `loadLater` (`.biome/later.grit`). */
 import { defer, firstValueFrom, retry, timer } from 'rxjs';
 import { fetchFiles } from './files.ts';
 

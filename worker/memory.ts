@@ -21,7 +21,7 @@ export interface Remembered {
   readonly delivery: Delivery;
   readonly protection: boolean;
   readonly payment: LeftPayment | null;
-  /** Idempotency key of the finalize request (P-29). Null if it is settled or unknown. */
+  /** Idempotency key of the payment request (P-29). Null if it is settled or unknown. */
   readonly paymentKey: string | null;
   /** Items of the cart that the payment is for (C-105). */
   readonly things: readonly LastThing[];

@@ -79,7 +79,7 @@ const NOTIFIED = [
   'reload',
 ] as const;
 
-/** Reports errors of the page, and never waits for it. */
+/** Reports the page's errors, and waits for it only where it returns a value. */
 const remotePage = (page: Comlink.Remote<PagePort>, device: Device): PagePort => {
   const ported = page as unknown as PagePort;
   const notify = NOTIFIED.map((name) => {

@@ -1,6 +1,6 @@
 /**
- * Reads again what can change outside this tab: open payments and orders on screen (O-36). The reads are silent: the
- * core decides, and the log grows, only after a difference.
+ * Reads again what can change outside this tab: open payments and orders on screen (O-36). A read
+ * without a difference reaches neither core nor log.
  */
 import {
   combineLatest,
@@ -44,7 +44,7 @@ export interface RereadOptions {
   readonly readOpen: () => Promise<readonly OpenPayment[] | null>;
 }
 
-/** Milliseconds between two reads of the same facts. With their response, the page is right within five seconds. */
+/** Milliseconds between two reads of the same facts. */
 const PAUSE = 4_000;
 /** Milliseconds between the reads of two returns. */
 const RETURNS = 2_000;

@@ -110,7 +110,7 @@ export interface Tokens {
 export interface TokensOptions {
   readonly vault: Vault;
   readonly page: Pick<PagePort, 'writeToken' | 'reload'>;
-  /** Server's sentence of the last 403 to a query or form. */
+  /** Server's sentence of the last 403 to a request other than the core's calls. */
   readonly forbiddenMessage: () => string | null;
   readonly keepLoss: (message: string | null) => void;
   readonly endOnServer: (token: string) => void;

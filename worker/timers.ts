@@ -113,7 +113,7 @@ const expiry = (options: TimerOptions): Observable<unknown> =>
     filter((milliseconds) => milliseconds === 0),
   );
 
-/** Payment or order change to check. While `subject` stays equal, the pauses keep growing. */
+/** Payment or order change to check. */
 interface Polled {
   readonly subject: unknown;
   readonly review: boolean;
@@ -167,7 +167,7 @@ const ends = ({ state$, visible$, scheduler }: TimerOptions): Observable<unknown
     }),
   );
 
-/** Checks a payment. One tab checks a waiting payment for all. An unknown one is checked by the tab that sent it. */
+/** Checks a payment. One tab checks a waiting payment for all. Each tab checks its own unknown one. */
 const polls = (options: TimerOptions): Observable<unknown> => {
   const { state$, visible$, turn: turnOf } = options;
   const payment$ = state$.pipe(
@@ -221,7 +221,7 @@ export const clockInputs = (options: TimerOptions, woken$: Observable<unknown> =
 export const lateReads = ({ scheduler }: Pick<TimerOptions, 'scheduler'>): Observable<Input> =>
   merge(...LATE_READS.map((milliseconds) => timer(milliseconds, scheduler))).pipe(map(() => REFRESH_CART));
 
-/** Emits each second of a countdown, and when the page becomes visible. */
+/** Emits each second of a countdown on a visible page, and when the page becomes visible. */
 export const secondHand = (options: TimerOptions): Observable<unknown> =>
   merge(
     seenAgain(options),

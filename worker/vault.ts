@@ -1,4 +1,4 @@
-/** Secrets until their use, and the session that they belong to. Never logged, published or stored. */
+/** Secrets until their use, and the session that they belong to. Never logged or published. */
 import { type Observable, Subject } from 'rxjs';
 import type { SecretRef } from '../domain/kernel/values.ts';
 import { type Device, unguessable } from './device.ts';

@@ -34,7 +34,7 @@ import { createStore, type SnapshotStore } from './store.ts';
 
 /**
  * Status of the core. `slow`: no hello for ten seconds, and the page still waits. `gone`: several worker instances
- * failed in a row, and only a reload helps.
+ * failed within a minute, and only a reload helps.
  */
 export type CoreStatus = 'starting' | 'slow' | 'ready' | 'restarting' | 'gone' | 'disposed';
 
@@ -54,7 +54,7 @@ export interface CoreClient {
     params: Queries[Q]['params'],
     signal?: AbortSignal,
   ): Promise<Result<Queries[Q]['result']>>;
-  /** Sends a form, without retries. Never rejects. */
+  /** Sends a form to one worker only. Never rejects. */
   request<R extends RequestName>(
     name: R,
     params: Requests[R]['params'],
@@ -64,7 +64,7 @@ export interface CoreClient {
   tokenizeCard(card: CardForm): Promise<Result<CardToken>>;
   openSeatMap(store: StoreSlug, product: string, event: SeatedEvent): Promise<Result<SeatMapHandle>>;
   readonly visit: string;
-  /** Reports that the page is rendered. The core then loads code for later tasks. */
+  /** Reports that the page is rendered. The core can then load the code that stores the log. */
   beginKeeping(): void;
   visits(purchase?: PurchaseId): Promise<Result<KeptVisits>>;
   /** Resolves to a visit's redacted log as text of a support file. Default: this visit. */
@@ -131,7 +131,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
     for (const listener of [...statusListeners]) listener();
   };
 
-  /** Functions of the page for one worker instance. Ignores late messages of an ended instance. */
+  /** Functions of the page for one worker instance. Ignores late updates of an ended instance. */
   const pageOf = (isOver: () => boolean): PagePort => ({
     ...options.page,
     publish: (update) => {

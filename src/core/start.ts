@@ -1,4 +1,4 @@
-/** Starts the page's worker and client. Reports presses, visibility and connection, which a worker cannot observe. */
+/** Starts the page's worker and client. Reports presses, visibility and connection to the core. */
 import { CONTRACT_VERSION, type Locale } from '../../worker/contract.ts';
 import address from '../../worker/main.ts?worker&url';
 import { type Connect, type Connection, type CoreClient, createClient } from './client.ts';
@@ -109,7 +109,7 @@ export const deadlineCheck = (
   let readAt = Number.NEGATIVE_INFINITY;
   return async () => {
     if (snapshots.get().cart.deadline === null || now() - readAt < READ_PAUSE) return;
-    // A refusal means that no deadline has passed.
+    // A refused check is not logged.
     const { ok } = await dispatch({ type: 'CheckDeadline' });
     if (ok) readAt = now();
   };

@@ -1,6 +1,6 @@
 /**
- * Code, texts and styles that load later: the only place of `import()` on the page (`.biome/later.grit`). A file that fails
- * is requested again. A style sheet that stays missing never hides its content. A page whose files are missing, since a
+ * Code, texts and styles that load later. `.biome/later.grit` allows `import()` only as an argument of functions that retry.
+ * A file that fails is requested again. A style sheet that stays missing never hides its content. A page whose files are missing, since a
  * new version was deployed, reloads its address once. A part of a page never reloads it: typed values would be lost.
  */
 import { type ComponentType, startTransition, useCallback, useEffect, useState } from 'react';

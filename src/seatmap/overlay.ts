@@ -1,4 +1,4 @@
-/** Layer above the map: a bitmap per mark, in an element that moves with the map. A pan draws nothing. */
+/** Layer above the map: a bitmap per mark, in an element that moves with the map. */
 import { type Box, type Camera, type Size, viewBox } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
 import { type Mark, type MarkedState, marksOf, ring } from './marks.ts';

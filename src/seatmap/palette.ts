@@ -1,6 +1,6 @@
 /**
  * Colors of the map, by the system's settings for dark mode, contrast and forced colors. Tier colors have a contrast
- * of 3:1 to the seats' ground and differ by 0.14 (OKLab), also for color-blind buyers. Color shows only the price.
+ * of 3:1 to the seats' ground and differ by 0.14 (OKLab), also for color-blind buyers. A free seat's color shows only its price.
  */
 import { shop } from '../core/shop.ts';
 import { signal } from '../kit/signal.ts';

@@ -7,7 +7,7 @@ import type { LoadSector, SeatMapLabels, SeatMapOverview, SeatStates } from './t
 export interface ViewState {
   readonly canZoomIn: boolean;
   readonly canZoomOut: boolean;
-  /** Sector at the center if its seats are drawn; null for the whole map. */
+  /** Sector of the last flight, else that at the center if its seats are drawn; null if there is none. */
   readonly sectorId: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface EngineEvents {
   focus(target: Target | null, at: Point): void;
   view(state: ViewState): void;
   loadFailed(sectorId: string): void;
-  /** Called when sharp tiles cover the view: after the first paint and after every change of zoom. */
+  /** Called each time that sharp tiles cover the view again. */
   painted(): void;
 }
 
@@ -62,12 +62,12 @@ export interface SeatMapProps {
   readonly onToggle: (seat: number) => void;
   /** Press on a sector's shape. Sectors without seats react only to this press. */
   readonly onSector?: (sectorId: string) => void;
-  /** Sector at the center of the view; null for the whole map. */
+  /** See {@link ViewState.sectorId}. */
   readonly onSectorChange?: (sectorId: string | null) => void;
   /** Seat that another view points at. The map marks it as hovered. */
   readonly highlightSeat?: number | null;
   readonly reducedMotion?: boolean;
-  /** Called when sharp tiles cover the view: after the first paint and after every change of zoom. */
+  /** Called each time that sharp tiles cover the view again. */
   readonly onPainted?: () => void;
   readonly className?: string;
   readonly ref?: Ref<SeatMapControls>;

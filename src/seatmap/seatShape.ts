@@ -152,7 +152,7 @@ export function drawBought(pen: Pen, x: number, y: number, r: number): void {
   tick(pen, x, y, r * 0.85, BRAND);
 }
 
-/** In another purchase of the buyer: white with a brand-colored edge and dot. */
+/** In another purchase of the buyer: paper-colored with a brand-colored edge and dot. */
 export function drawAside(pen: Pen, x: number, y: number, r: number): void {
   drawEdge(pen, x, y, r);
   pen.fillStyle = BRAND;

@@ -1,5 +1,5 @@
 /**
- * Sharp tiles of one zoom. The compositor moves and scales them, so that panning and zooming paint nothing. A tile
+ * Sharp tiles of one zoom. The compositor moves and scales them, so that panning paints only missing tiles. A tile
  * shows a transferred bitmap: without a GPU, a canvas drawn on directly costs 0.6 ms a frame and tile.
  */
 import { type Box, type Camera, type Size, snapped } from './camera.ts';

@@ -63,7 +63,7 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [focused, setFocused] = useState<Pointed | null>(null);
   const [failed, setFailed] = useState(false);
-  // Callbacks and texts can change with every render, so that the engine reads the latest ones.
+  // Callbacks and texts can change with every render, so the engine reads the latest ones.
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;

@@ -1,4 +1,4 @@
-/** Table of all calls to the server, for the gateway, the sandbox and its conformance suite. */
+/** Table of the calls to the server, for the gateway, the sandbox and its conformance suite. */
 import { Schema } from '../../domain/kernel/shapes.ts';
 import * as cart from './wire/cart.ts';
 import * as catalog from './wire/catalog.ts';

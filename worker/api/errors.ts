@@ -1,4 +1,4 @@
-/** Errors contain no values from a response: a path names only the field. */
+/** The path of an error names only the field, never its value. */
 import { type CallFailure, SECRET_GONE } from '../../domain/model/calls.ts';
 
 /** Reason why a query or form has no result. `code` is also the i18n key under `problem.`. */
@@ -154,7 +154,7 @@ const refusedKind = (status: number): CallFailure['kind'] => {
   return status >= 500 || status === 429 ? 'unavailable' : 'refused';
 };
 
-/** Failure of the core's call: `lost` if sent without a response, `unavailable` if it never left the device. */
+/** Failure of the core's call. After `lost`, the call may have been carried out. */
 export const toFailure = (error: ApiError): CallFailure => {
   switch (error._tag) {
     case 'Offline':

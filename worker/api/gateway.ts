@@ -1,4 +1,4 @@
-/** The only connection to the server. Returns typed errors, never throws. */
+/** Sends the calls to the server. Returns typed errors. */
 import * as Either from 'effect/Either';
 import {
   BehaviorSubject,
@@ -96,7 +96,7 @@ export interface Gateway {
     sent: Sent<N>,
     options?: SendOptions,
   ) => Promise<ApiResponse<Received<ResponseOf<N>>>>;
-  /** Reads share a few connections, so that a cart request never waits behind pictures. */
+  /** Only a few reads run at once, so that they leave connections for cart requests. */
   readonly read: <N extends CallName>(
     name: N,
     sent: Sent<N>,
@@ -165,7 +165,7 @@ const isOfBuyer = (name: CallName | 'file', error: ApiError): boolean =>
   error.status === 429 &&
   (REFUSALS[name]?.[429] ?? []).includes(error.code);
 
-/** Wraps an API error in a pipeline. Any other error there is a bug. */
+/** Wraps an API error in a pipeline. */
 class Failed {
   readonly why: ApiError;
   constructor(why: ApiError) {

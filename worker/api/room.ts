@@ -1,4 +1,4 @@
-/** One place in each of the host's waiting rooms for all tabs of the browser. One of them tries to enter. */
+/** One place in each of the host's waiting rooms for all tabs of the browser. One of them tries to enter, and another if it sleeps. */
 import {
   BehaviorSubject,
   defer,
@@ -52,7 +52,7 @@ export interface WaitingRooms {
   readonly rooms$: Observable<readonly MetRoom[]>;
   /** True if the room lets no one in (W-14), or if the call never waits in it (W-35). */
   readonly rejects: (by: RoomCall) => boolean;
-  /** Emits once the call can be sent: at once, unless its address met the room before (W-10). */
+  /** Emits once the call can be sent: at once, unless its address met a room that lets buyers in (W-10). */
   readonly turn: (by: RoomCall) => Observable<unknown>;
   /** The call has its response, or is given up. */
   readonly end: (by: RoomCall) => void;

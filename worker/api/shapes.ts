@@ -181,7 +181,7 @@ export const decodeResponse = <N extends CallName>(
 export const embeddedName = <N extends CallName>(name: N, sent: Sent<N>): string =>
   [API_CALLS[name].method, urlOf('', name, sent), bodyOf(name, sent) ?? ''].join(' ').trim();
 
-/** Reads embedded responses by their names. Anything but an object of texts counts as none. */
+/** Reads embedded responses by their names. Leaves out what is no text. */
 export const readEmbedded = (json: string | null): Map<string, string> => {
   const wire = Either.getOrNull(parse(json ?? '{}'));
   const entries = typeof wire === 'object' && wire !== null ? Object.entries(wire) : [];

@@ -121,7 +121,7 @@ export const sendForm = async <R extends RequestName>(
   forbidden: (error: ApiError) => void,
 ): Promise<Result<Requests[R]['result']>> => resultOf(await FORMS[name](context, params), forbidden);
 
-/** Sends the card only to the payment provider. The vault keeps the resulting token. */
+/** Sends the card only with the provider's call. The vault keeps the resulting token. */
 export const tokenizeCard = async (
   { gateway, vault }: CallContext,
   { number, holder, expiry, securityCode }: CardForm,

@@ -1,4 +1,4 @@
-/** Unredacted entries and the pseudonym key never leave this tab, so that no stored log can be reversed. */
+/** Unredacted entries and the key of personal pseudonyms never leave this tab. */
 import type { Subscription } from 'rxjs';
 import type { PurchaseId } from '../../domain/kernel/values.ts';
 import type { Event, State } from '../../domain/shop/messages.ts';
@@ -25,7 +25,7 @@ export interface Recorder {
 const KEY_BYTES = 32;
 /** Number of entries after which the recording loads even before the page is rendered. */
 const LOAD_AFTER_ENTRIES = 12;
-/** Maximum number of envelopes in a part. Only the current and the previous part are kept. */
+/** Number of envelopes after which a part ends. Only the current and the previous part are kept. */
 const LONGEST_PART = 2_000;
 /** Milliseconds before a write, so that a crashed tab loses less than a second. */
 const WRITE_DELAY = 500;
@@ -61,7 +61,7 @@ export const createRecorder = (
   let mustPersist = false;
   let isUrgent = false;
   let isKept = pending.some(isWorthKeeping);
-  /** After a worker failure the page was already rendered. */
+  /** After a worker failure, entries do not wait for the page's render. */
   let mayLoad = recoverFrom !== null;
   let recording: Recording | null = null;
   let loading: Promise<Recording> | null = null;

@@ -1,4 +1,4 @@
-/** This file is loaded after the page is rendered. */
+/** This file is loaded when a log is first written or exported. */
 import type { Instant, PurchaseId } from '../../domain/kernel/values.ts';
 import { type About, headText, lineText, logOf, type Start } from '../../domain/log/file.ts';
 import { summaryWith, type VisitSummary } from '../../domain/log/outcome.ts';

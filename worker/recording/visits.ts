@@ -14,7 +14,7 @@ export const MOST_KEPT = 8_000_000;
 export const LONGEST_KEPT = 3 * 24 * 3_600_000;
 /** Milliseconds for opening the storage and for each change. */
 export const LONGEST_WAIT = 5_000;
-/** Milliseconds after a visit's last write in which it is spared, because it may be open in another tab. */
+/** Milliseconds after a visit's last write in which `half` spares it, because it may be open in another tab. */
 const SPARED_AGE = 3_600_000;
 
 const DATABASE = 'catraca-log';

@@ -1,4 +1,4 @@
-/** Folds a log and keeps every state, with the requests in flight. */
+/** Folds a log, with the requests in flight. */
 
 import { foldStep } from '../../domain/shop/evolve.ts';
 import type { Call, Input, State } from '../../domain/shop/messages.ts';

@@ -1,4 +1,4 @@
-/** Reads a log line by line, so that it is never whole in memory. Other formats are read whole. */
+/** Reads a log line by line. Other formats are read whole. */
 import type { LogProblem } from '../../domain/log/envelopes.ts';
 import {
   collecting,

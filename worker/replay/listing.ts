@@ -1,4 +1,4 @@
-/** Summaries of many buyers' files, so that fifty complaints about one bug are one line. */
+/** Summaries of many buyers' files, so that fifty complaints about one bug are one group. */
 import { isSeatTaken } from '../../domain/cart/decide-responses.ts';
 import { timeText, ZONE_NOTE } from '../../domain/log/describe.ts';
 import type { Log } from '../../domain/log/file.ts';
@@ -35,7 +35,7 @@ export interface FileSummary {
   readonly outcome: VisitSummary['outcome'] | null;
   readonly event: string | null;
   readonly lastError: string | null;
-  /** Number on screen if the report has it, else its pseudonym. */
+  /** Number on screen if the report has it, else a pseudonym. */
   readonly purchase: string | null;
   /** Seats that were shown as free, pressed, and refused as another buyer's. */
   readonly refusedSeats: number;
@@ -170,7 +170,7 @@ const LONGEST_LINE = 400;
 const LONGEST_CELL = 40;
 const COLUMNS = ['file', 'recorded', 'outcome', 'last error', 'purchase', 'version', 'rules'];
 
-/** A line for each failure, then a table of the files. */
+/** Each failure with its files, then a table of the files. */
 export const listingLines = (summaries: readonly FileSummary[], today: string): readonly string[] => {
   const rows = summaries.map((one) =>
     [

@@ -51,7 +51,7 @@ const STARTED = /"startedAt"\s*:\s*(\d+)/;
 const ENVELOPE = /^\{"(?:json|seq)"/;
 
 /**
- * `textLines` is called once to find the logs, unless there is only one, and once for each log that is read. Yields after
+ * `textLines` is called once to find the logs, unless `isOneLog`, and once for each log that is read. Yields after
  * each line, so that a page stays responsive.
  */
 export function* openingReport(textLines: () => Iterable<string>, isOneLog = false): Generator<void, Report> {

@@ -171,7 +171,7 @@ const shrunkDifference = (read: LogLines, from: State, isWanted: IsWanted): Shru
 
 /**
  * Null if the log does not have the property, `unknown` if there is no such property. Reads the log once to find the property,
- * and keeps only what comes before it.
+ * and keeps only the decisions up to it.
  */
 export const shrink = (
   text: string,

@@ -1,4 +1,4 @@
-/** Writes a log as a spec that fails with the bug and passes without it. */
+/** Writes a log as a Vitest spec. */
 import { describe } from '../../domain/log/describe.ts';
 import { headText, lineText, logOf, type Start } from '../../domain/log/file.ts';
 import { SUPERJSON } from '../recording/log-text.ts';

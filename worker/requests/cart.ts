@@ -18,7 +18,7 @@ type CartCallName = Extract<
 >;
 
 const TIMEOUT = 8_000;
-/** Milliseconds for repeats. No reservation of the server lasts longer. */
+/** Milliseconds for repeats (C-44). */
 const INSIST_FOR = 15 * 60_000;
 const NO_PURCHASE = refused(400, '7400');
 

@@ -16,8 +16,8 @@ export interface CallContext {
   readonly locale: string;
   readonly captcha: (action: string) => Captcha;
   /**
-   * Repeats finalize calls without a definite response, by first request (P-20). The functions contain card token and
-   * captcha, so they end with this worker.
+   * Repeats payment requests that are not settled, by first request (P-20). The functions contain card token and captcha,
+   * so they end with this worker.
    */
   readonly unsettled: Map<RequestId, () => Promise<CallOutcome<'Finalize'>>>;
   readonly paymentKeys: PaymentKeys;

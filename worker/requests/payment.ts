@@ -175,7 +175,7 @@ export const sendReadPayment = async (
 
 const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.code === UNKNOWN_PURCHASE;
 
-/** No account has more unsettled payments. */
+/** Maximum number of payments in each list. */
 const MOST_OPEN = 50;
 /** Reads that make one result are repeated twice at most (K-33). */
 const MOST_READS = 3;
@@ -200,7 +200,7 @@ const openPaymentOf = (purchase: typeof Purchase.Type, site: Country): OpenPayme
   };
 };
 
-/** A payment that moved between two reads is in both lists. The later one counts. */
+/** A payment that moved between two reads can be in both lists. The later one counts. */
 const openPaymentsOf = (purchases: readonly (typeof Purchase.Type)[], site: Country): OpenPayment[] =>
   [...new Map(purchases.map((purchase) => [purchase.purchaseId, purchase])).values()]
     .map((purchase) => openPaymentOf(purchase, site))

@@ -1,4 +1,4 @@
-/** Sends a call of the core. Never throws and never hangs. */
+/** Sends a call of the core. Never rejects. */
 import * as Either from 'effect/Either';
 import type { Call, CallResponse, CallResult } from '../../domain/shop/messages.ts';
 import { toFailure } from '../api/errors.ts';

@@ -167,7 +167,7 @@ export const liveSeats = (options: LiveOptions): Observable<unknown> => {
   return merge(refetching(missed$, options), listener);
 };
 
-/** Shares a connection among tabs: one tab forwards every message. If it closes or is hidden, another takes over. */
+/** Shares a connection among tabs: one tab forwards its changes. If it closes or is hidden, another visible one takes over. */
 export const sharedSeats = (
   options: LiveOptions & {
     readonly tabs: Tabs;

@@ -346,5 +346,3 @@ export const releaseCommand = async (
   const seats = names.flatMap((name) => (name === null ? [] : [{ ...open.event, seatId: name.seatId }]));
   return seats.length < indices.length ? null : { type: 'ReleaseSeats', seats };
 };
-
-/** The bundle of all code for an open map. */

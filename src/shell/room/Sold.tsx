@@ -21,7 +21,7 @@ import { useQuery } from '../../kit/query.ts';
 import styles from './room.module.css';
 import { timeOfDay } from './time.ts';
 
-/** Number of minutes that the screen has been seen. */
+/** Number of minute ticks at which the page was visible. */
 const useSeenMinutes = (): number => {
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {

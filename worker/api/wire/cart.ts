@@ -160,7 +160,7 @@ export const MarketplaceOrder = lazily(() =>
     orders: field('pedidos', Schema.Array(CartOrder)),
   }),
 );
-/** Does not compile if the wire's cart and the domain's differ. */
+/** Does not compile if the wire's cart does not fit the domain's. */
 export const toCart = (wire: typeof MarketplaceOrder.Type): Cart =>
   wire satisfies { orders: readonly StoreOrder[] };
 

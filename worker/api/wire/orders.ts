@@ -266,7 +266,7 @@ const ReceivedWord = words({
   ...{ DESFEITO: 'takenBack', ENCERRADO: 'closed', SEU: 'yours' },
 } as const);
 
-/** A ticket without prices, for the person to whom it was sent. */
+/** A ticket without the price paid, for the person to whom it was sent. */
 const ReceivedTicket = lazily(() =>
   Schema.Struct({
     purchaseId: field('idpedido_marketplace', id<PurchaseId>()),

@@ -79,7 +79,7 @@ export const BearerWire = lazily(() =>
 const PaymentForm = lazily(() =>
   Schema.Struct({
     kind: field('tipo', PaymentKindWire),
-    /** The card itself never reaches this API. */
+    /** Token of `cardToken`, in place of the card. */
     cardToken: orNull('token_cartao', Schema.String),
   }),
 );

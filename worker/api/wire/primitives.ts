@@ -45,7 +45,7 @@ export const Money: Schema.Schema<Cents, string | number> = Schema.transformOrFa
 
 const TRUE: ReadonlySet<unknown> = new Set([true, 1, '1', 'S', 's', 'true', 'SIM']);
 
-/** true, 1, '1' and 'S' become true, other flags false. Encoded as a boolean. */
+/** Values of `TRUE` become true, others false. Encoded as a boolean. */
 export const Flag: Schema.Schema<boolean, boolean | number | string> = Schema.transform(
   Schema.Union(Schema.Boolean, Schema.Number, Schema.String),
   Schema.Boolean,

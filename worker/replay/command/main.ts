@@ -1,4 +1,4 @@
-/** Replay command: arguments in, lines and an exit code out. Logs of any length pass line by line. */
+/** Replay command: arguments in, lines and an exit code out. A replay reads a log line by line. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LogProblem } from '../../../domain/log/envelopes.ts';
