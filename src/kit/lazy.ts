@@ -1,7 +1,8 @@
 /**
  * Code, texts and styles that load later. `.biome/later.grit` allows `import()` only as an argument of functions that retry.
- * A file that fails is requested again. A style sheet that stays missing never hides its content. A page whose files are missing, since a
- * new version was deployed, reloads its address once. A part of a page never reloads it: typed values would be lost.
+ * A file that fails is requested again. A style sheet that stays missing never hides its content. A page whose files are
+ * missing, since a new version was deployed, reloads its address once. A part of a page never reloads it: typed values
+ * would be lost.
  */
 import { type ComponentType, startTransition, useCallback, useEffect, useState } from 'react';
 import { fetchFiles } from '../../worker/files.ts';

@@ -1,6 +1,6 @@
 /**
  * Queries to the core, in two ways. A page's loader starts its queries, and its views read them with `useResult` or
- * `useLoaded`. A part that depends on typing or a choice reads with `useQuery`. The worker shares equal pending queries.
+ * `useLoaded`. A part that depends on typing or a choice reads with `useQuery`. The worker shares equal queries that it caches.
  */
 import { startTransition, useEffect, useState } from 'react';
 import {

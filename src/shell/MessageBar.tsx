@@ -1,6 +1,6 @@
 /**
  * Shows one message at a time at the foot of the screen, from the core or the page. It stays for at least
- * 3 s, longer for longer texts, and while it is hovered or focused. The live regions, which do not move,
+ * 3 s, longer for longer texts, and while it is hovered or focused, unless another one or the buyer ends it. The live regions, which do not move,
  * announce it.
  */
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 /**
- * Events near the visitor or a chosen city. Locates the visitor only with a permission that the browser already has.
+ * Events near the visitor or a chosen city. Locates the visitor on a press, or with a permission that the browser has.
  */
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

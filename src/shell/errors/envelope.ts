@@ -1,5 +1,6 @@
 /**
- * Builds a Sentry envelope (the body of a report). Removes quoted text, URLs and numbers, which may be personal data.
+ * Builds a Sentry envelope (the body of a report). Removes quoted text, e-mails, paths of URLs and long numbers, which may
+ * be personal data.
  */
 import { publicPath } from '../../../domain/fields/public-address.ts';
 
