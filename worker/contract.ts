@@ -124,7 +124,7 @@ export interface Queries {
   events: { params: EventFilter; result: EventList };
   producer: { params: { slug: string }; result: Producer };
   product: { params: { store: string; product: string }; result: ProductPage };
-  /** Units of the event that the buyer's document owns. Null for guests. */
+  /** Units of the event that the buyer's document owns. The problem `notFound` if they are unknown. */
   owned: { params: { store: string; product: string }; result: ProductPage['owned'] };
   variations: {
     params: {
