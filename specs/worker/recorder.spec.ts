@@ -302,7 +302,25 @@ describe('the limits of the stored log', () => {
     expect(numbers.map(([, seq]) => Number(seq))).toEqual(Array.from({ length: 14 }, (_, seq) => seq));
   });
 
-  it('drop visits that are too old, and the oldest of too many', async () => {
+  it('G-40 drop visits of a clock that was more than three days ahead, and no others of the future', async () => {
+    const clock = createVirtualClock();
+    const visit = async (name: string): Promise<readonly string[]> => {
+      const { recorder, happen } = recording(clock, name);
+      recorder.begin();
+      happen(choose(0));
+      await clock.advance(1_000);
+      return (await recorder.visits()).visits.map(({ id }) => id);
+    };
+    clock.jump(LONGEST_KEPT + 60_000);
+    await visit('ahead');
+    clock.jump(-60_000);
+    await visit('three days');
+    clock.jump(-LONGEST_KEPT);
+    expect(await visit('now')).toEqual(['three days', 'now']);
+    expect(await found('ahead')).toBeNull();
+  });
+
+  it('G-40 drop visits that are too old, and the oldest of too many', async () => {
     const clock = createVirtualClock();
     const visit = async (name: string): Promise<readonly string[]> => {
       const { recorder, happen } = recording(clock, name);
