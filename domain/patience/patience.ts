@@ -27,6 +27,15 @@ export const CALM: Patience = { busyUntil: 0, roomUntil: 0, tokens: BURST, at: 0
 export const isBusy = ({ busyUntil, roomUntil }: Patience, now: number): boolean =>
   now < Math.max(busyUntil, roomUntil);
 
+/** The same waits by a clock that is `ahead` milliseconds ahead (W-50). */
+export const shifted = (patience: Patience, ahead: number): Patience => ({
+  ...patience,
+  busyUntil: patience.busyUntil + ahead,
+  roomUntil: patience.roomUntil + ahead,
+  at: patience.at + ahead,
+  earliest: patience.earliest.map(({ call, until }) => ({ call, until: until + ahead })),
+});
+
 /** A calm host's bucket is full. */
 const filled = (patience: Patience, now: number): Patience =>
   isBusy(patience, now) ? patience : { ...patience, tokens: BURST, at: now };

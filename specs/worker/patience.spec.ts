@@ -1,7 +1,9 @@
 /** A busy host: waits that it names, and one budget of requests for all tabs of the browser. */
+import { NEVER, of, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitOf } from '../../worker/api/patience.ts';
-import { until } from './rig/clock.ts';
+import type { Patience } from '../../domain/patience/patience.ts';
+import { createPatience, type HostMessage, waitOf } from '../../worker/api/patience.ts';
+import { createVirtualClock, until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, noticesOf, openMap, payBy } from './rig/doing.ts';
 import { createTabs, type Rig } from './rig/rig.ts';
 
@@ -179,5 +181,85 @@ describe('a busy host', () => {
     expect(await timesOf(LIST)).toHaveLength(before);
     await rig.advance(20_000);
     expect((await timesOf(LIST)).length).toBeGreaterThan(before);
+  });
+});
+
+describe('the waits of another clock', () => {
+  const HOUR = 3_600_000;
+  const BUSY = new Headers({ 'retry-after': '50' });
+
+  /** Tabs of one browser without cores. A tab's clock is `ahead` milliseconds ahead. */
+  const browser = () => {
+    const clock = createVirtualClock();
+    const channels: Subject<HostMessage>[] = [];
+    const tab = (ahead: number, kept: Patience | null = null) => {
+      const messages$ = new Subject<HostMessage>();
+      channels.push(messages$);
+      const stored: Patience[] = [];
+      const schedule = clock.scheduler.schedule.bind(clock.scheduler);
+      const host = createPatience(
+        {
+          scheduler: { now: () => clock.now() + ahead, schedule },
+          ...{ fetch: async () => new Response(), random: () => 0.5, report: () => {} },
+        },
+        {
+          ...{ messages$, room$: NEVER, waitForLock: () => of(true) },
+          post: (message) => {
+            for (const other of channels)
+              if (message.type === 'host' && other !== messages$) other.next(message);
+          },
+        },
+        () => true,
+        null,
+        { kept, keep: (patience) => stored.push(patience) },
+      );
+      /** Milliseconds until the host receives the call, null while it waits. Undefined if it cannot wait. */
+      const send = (call: string) => {
+        const start = clock.now();
+        let sent: number | null | undefined = null;
+        host.turn({ call, url: '/x', neverWaits: false }).subscribe({
+          next: () => (sent = clock.now() - start),
+          error: () => (sent = undefined),
+        });
+        return () => sent;
+      };
+      return { host, stored, send };
+    };
+    return { clock, tab };
+  };
+
+  it.each([3 * HOUR, 1, 0, -1, -3 * HOUR])(
+    'W-50 are followed by a new tab for the time left, with a clock that is ahead by %i ms',
+    async (ahead) => {
+      const { clock, tab } = browser();
+      const first = tab(ahead);
+      first.host.observe('reserve', 503, BUSY);
+      await clock.advance(10_000);
+      const second = tab(0);
+      expect(second.host.isBusy()).toBe(true);
+      const sent = second.send('reserve');
+      await clock.advance(40_000);
+      expect(sent()).toBeNull();
+      await clock.advance(12_000);
+      expect(sent()).toBeGreaterThan(40_000);
+      expect(second.host.isBusy()).toBe(false);
+      expect(second.host.canWait('reserve')).toBe(true);
+    },
+  );
+
+  it('W-51 are dropped after a reload if they are from the future', async () => {
+    for (const [ahead, soonest] of [
+      [3 * HOUR, 0],
+      [0, 50_000],
+    ] as const) {
+      const before = browser().tab(ahead);
+      before.host.observe('reserve', 503, BUSY);
+      const { clock, tab } = browser();
+      const sent = tab(0, before.stored.at(-1) ?? null).send('reserve');
+      await clock.advance(soonest);
+      expect(sent()).toBe(soonest === 0 ? 0 : null);
+      await clock.advance(13_000);
+      expect(sent()).not.toBeNull();
+    }
   });
 });

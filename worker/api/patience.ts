@@ -28,6 +28,7 @@ import {
   pauseBefore,
   SHORT_WAIT,
   type ShownWait,
+  shifted,
   shownRoom,
   shownWait,
   type Wait,
@@ -47,7 +48,8 @@ export type HostMessage = { readonly type: 'host' } & (
   | { readonly is: 'asked' }
   /** A new tab wants to know. */
   | { readonly is: 'wanted' }
-  | { readonly is: 'known'; readonly patience: Patience }
+  /** Its instants count from the sender's present, because clocks of tabs can differ (W-50). */
+  | { readonly is: 'remaining'; readonly patience: Patience }
 );
 
 export interface HostChannel {
@@ -110,7 +112,7 @@ export const createPatience = (
   firstRoom: Room | null,
   { kept, keep }: KeptPatience,
 ): HostPatience => {
-  // Waits from the future are of another clock.
+  // Waits from the future are of another clock (W-51).
   let patience = kept === null || kept.at > scheduler.now() ? CALM : kept;
   const setPatience = (next: Patience): void => {
     patience = next;
@@ -129,8 +131,9 @@ export const createPatience = (
     if (message.is === 'asked') spend();
     if (message.is === 'inRoom') setPatience(afterRoom(patience, scheduler.now()));
     if (message.is === 'entered') setPatience(afterEntry(patience));
-    if (message.is === 'wanted' && isBusyNow()) post({ type: 'host', is: 'known', patience });
-    if (message.is === 'known' && !isBusyNow()) setPatience(message.patience);
+    if (message.is === 'wanted' && isBusyNow())
+      post({ type: 'host', is: 'remaining', patience: shifted(patience, -scheduler.now()) });
+    if (message.is === 'remaining' && !isBusyNow()) setPatience(shifted(message.patience, scheduler.now()));
   });
   post({ type: 'host', is: 'wanted' });
   const room = createWaitingRooms({

@@ -13,6 +13,7 @@ import {
   type Patience,
   pauseBefore,
   REFILL,
+  shifted,
   shownRoom,
   shownWait,
 } from '../../../domain/patience/patience.ts';
@@ -92,6 +93,22 @@ it('W-04 W-05 a busy host receives at most 22 requests in any minute, payments a
   expect(isBusy(spent, NOW + 60_000)).toBe(false);
   expect(pauseBefore(spent, 'home', false, NOW + 60_000)).toBe(0);
   expect(afterRequest(CALM, NOW)).toBe(CALM);
+});
+
+it('W-50 a clock that differs sees the same time left once the instants are shifted by the difference', () => {
+  const refused = afterRefusal(afterRoom(CALM, NOW), 'reserve', 90_000, NOW + 1_000);
+  const busy = Array.from({ length: BURST + 1 }).reduce<Patience>(
+    (patience) => afterRequest(patience, NOW + 2_000),
+    refused,
+  );
+  for (const patience of [busy, { ...busy, busyUntil: 0 }, { ...busy, roomUntil: 0 }])
+    for (const ahead of [3 * 3_600_000, 0, -7])
+      for (let now = NOW; now < NOW + 100_000; now += 500) {
+        const here = shifted(patience, ahead);
+        expect(isBusy(here, now + ahead)).toBe(isBusy(patience, now));
+        for (const call of ['reserve', 'home'])
+          expect(pauseBefore(here, call, false, now + ahead)).toBe(pauseBefore(patience, call, false, now));
+      }
 });
 
 it('W-11 W-15 a room is a busy host until the entry, after which an earlier refusal still counts', () => {
