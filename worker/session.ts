@@ -172,6 +172,9 @@ export const createTokens = ({ vault, page, forbiddenMessage, ...others }: Token
     },
     follow: (fact) => {
       const { event } = fact.entry;
+      // The former account's session has ended. Without a response, this token is tried again (S-43).
+      if (event.type === 'EntryAsked' && fact.cause.type === 'ResumeSession')
+        vault.setToken(vault.peek(fact.cause.tokenRef));
       if (event.type === 'LoggedIn' || event.type === 'ProfileChanged') adopt(fact);
       // A token without a response is kept. A refused one is dropped.
       if (refusedEntry(fact) === 'worthless') forget();

@@ -222,7 +222,6 @@ export const createTabSync = ({ tabs, page, vault, state }: TabSyncOptions): Tab
     const { session } = state();
     if (token === null || token === vault.token() || session.status === 'entering') return [];
     const leave: readonly Input[] = session.status === 'guest' ? [] : [{ type: 'LogOut' }];
-    if (leave.length === 0) vault.setToken(token);
     return [...leave, { type: 'ResumeSession', tokenRef: vault.keep(token), by: 'otherTab' }];
   };
 

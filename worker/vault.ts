@@ -7,6 +7,8 @@ export interface Vault {
   readonly keep: (text: string) => SecretRef;
   /** Returns each secret once. */
   readonly take: (ref: SecretRef | null) => string | null;
+  /** Returns a secret before its use. */
+  readonly peek: (ref: SecretRef) => string | null;
   readonly token: () => string | null;
   readonly setToken: (token: string | null) => void;
   /** Grows at the end of each session. A guest and the login that follows are one session. */
@@ -31,6 +33,7 @@ export const createVault = (device: Device): Vault => {
       if (secrets.size > LIMIT && oldest !== undefined) secrets.delete(oldest);
       return ref;
     },
+    peek: (ref) => secrets.get(ref) ?? null,
     take: (ref) => {
       if (ref === null) return null;
       const text = secrets.get(ref) ?? null;

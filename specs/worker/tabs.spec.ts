@@ -13,8 +13,11 @@ import { CONSUMER, EVENT, STORE, TOKEN } from './rig/shop.ts';
 const RESERVE = 'POST /marketplace/pedido/reservar';
 const MAP = `POST /loja/${STORE}/mapa`;
 const LIST = 'POST /marketplace/pedido/consumidor/listar';
+const LOG_IN = 'POST /consumidor/login';
 const LOG_OUT = 'POST /consumidor/sair';
 const FINALIZE = 'POST /marketplace/pedido/finalizar/';
+
+const OTHER = 'token-of-another-account';
 
 const { all, open, close } = createTabs();
 afterEach(close);
@@ -111,6 +114,37 @@ describe('the session of several tabs', () => {
     expect(snapshot(a).session.status).toBe('consumer');
     expect(snapshot(b).session.status).toBe('consumer');
   });
+
+  it.each(['a press', 'itself'])(
+    'S-43 is tried again by %s after a lost check of another account’s token, without the former token',
+    async (by) => {
+      const rig = await open();
+      await logIn(rig);
+      const post = browserOf(rig)
+        .tab()
+        .shared.channel(() => {});
+      await rig.server.setAnswer(LOG_IN, { access_token: OTHER, info: { ...CONSUMER, nome: 'Bia' } });
+      await rig.server.script({ call: LOG_IN, kind: 'answer', status: 502, body: '', times: 3 });
+      const before = (await rig.server.seen('')).length;
+      // The tab of the other account writes the cookie before its message.
+      rig.page.cookie.token = OTHER;
+      post({ type: 'entered' });
+      await rig.advance(5_000);
+      expect(snapshot(rig).reads).toMatchObject({ session: 'failed', cart: 'failed', open: 'failed' });
+      if (by === 'a press')
+        expect(await rig.client.dispatch({ type: 'RetryReads' })).toMatchObject({ ok: true });
+      else await rig.advance(10_000);
+      await settled();
+      expect(snapshot(rig).session.consumer?.name).toBe('Bia');
+      const sent = (await rig.server.seen('')).slice(before);
+      const former = sent.filter(({ headers }) => headers.authorization !== `Bearer ${OTHER}`);
+      expect(former.map(({ call, headers }) => [call, headers.authorization])).toEqual([
+        [LOG_OUT, `Bearer ${TOKEN}`],
+      ]);
+      expect(rig.page.cookie.token).toBe(OTHER);
+      expect(rig.page.reloads()).toBe(0);
+    },
+  );
 
   it('S-32 lasts as long as its renewed token in every tab', async () => {
     const day = 24 * 60 * 60_000;
