@@ -175,8 +175,10 @@ describe('maps of two dates', () => {
 });
 
 describe('a seat map', () => {
-  it('refetches every ten seconds where the server offers no stream', async () => {
-    const map = await startMap({ before: ({ server }) => server.setLive(false) });
+  const withoutStream = { before: ({ server }: Pick<Rig, 'server'>) => server.setLive(false) };
+
+  it('A-120 refetches every ten seconds where the server offers no stream', async () => {
+    const map = await startMap(withoutStream);
     await rig.server.changeSeats([[2, 'O']]);
     await rig.advance(9_000);
     expect(map.states.get()[2]).toBe(SEAT.free);
@@ -184,6 +186,27 @@ describe('a seat map', () => {
     expect(map.states.get()[2]).toBe(SEAT.occupied);
     expect(await rig.server.seen(MAP)).toHaveLength(2);
   });
+
+  it.each(['a guest', 'a buyer'])(
+    'A-120 is not refetched without a stream while hidden, but once for %s who returns',
+    async (who) => {
+      const map = await startMap(withoutStream);
+      if (who === 'a buyer') await logIn(rig);
+      await rig.quiet();
+      const before = (await rig.server.seen(MAP)).length;
+      rig.client.setPresence({ visible: false, online: true });
+      await rig.advance(3_600_000);
+      expect(await rig.server.seen(MAP)).toHaveLength(before);
+      await rig.server.changeSeats([[2, 'O']]);
+      rig.client.setPresence({ visible: true, online: true });
+      await rig.quiet();
+      await rig.advance(FRAME);
+      expect(map.states.get()[2]).toBe(SEAT.occupied);
+      expect(await rig.server.seen(MAP)).toHaveLength(before + 1);
+      await rig.advance(60_000);
+      expect(await rig.server.seen(MAP)).toHaveLength(before + 7);
+    },
+  );
 
   it('reconnects when the stream falls silent', async () => {
     const map = await startMap();

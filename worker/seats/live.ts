@@ -167,7 +167,10 @@ export const liveSeats = (options: LiveOptions): Observable<unknown> => {
   return merge(refetching(missed$, options), listener);
 };
 
-/** Shares a connection among tabs: one tab forwards its changes. If it closes or is hidden, another visible one takes over. */
+/**
+ * Shares a connection among tabs: one tab forwards its changes. If it closes or is hidden, another visible one takes over.
+ * Without a connection, each visible tab polls its map (A-120).
+ */
 export const sharedSeats = (
   options: LiveOptions & {
     readonly tabs: Tabs;
@@ -176,7 +179,7 @@ export const sharedSeats = (
   },
 ): Observable<unknown> => {
   const { tabs, visible, url, take: takeChanges, refresh, version } = options;
-  if (url === null) return liveSeats(options);
+  if (url === null) return visible.pipe(switchMap((seen) => (seen ? liveSeats(options) : EMPTY)));
   const post = (changes: Changes | null): void => tabs.post({ type: 'seats', map: url, changes });
   const forwarding = liveSeats({
     ...options,

@@ -4,11 +4,13 @@ import {
   auditTime,
   defer,
   EMPTY,
+  filter,
   firstValueFrom,
   type Observable,
   race,
   Subject,
   type Subscription,
+  skip,
   switchMap,
   timer,
 } from 'rxjs';
@@ -198,6 +200,12 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
         unclear.clear();
       }),
     );
+    // A guest's map without live changes. Becoming visible refreshes all maps of a buyer.
+    const returns$ = visible.pipe(
+      skip(1),
+      filter((seen) => seen && liveUrl === null && !isKnown()),
+    );
+    entry.live.add(returns$.subscribe(() => void refresh(entry)));
     entries.set(key, entry);
     return opened(entry);
   };
