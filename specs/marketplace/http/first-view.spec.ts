@@ -120,6 +120,18 @@ describe('an event', () => {
     expect(await pageAt(PLAY)).toContain('id="responses"');
   });
 
+  it('has no response at the address of a product while the room of its event is on', async () => {
+    const { db, config, catalog } = shop.marketplace;
+    const [event] = catalog.events.filter(({ products }) => products.length > 0);
+    const room = `${event?.producer}/${event?.slug}`;
+    await createWaitingRoom(db, config.secret).set(room, { ...ROOM_OFF, method: 'fifo' });
+    shop.pass(2_000);
+    const page = await pageAt(`/${event?.producer}/${event?.products[0]?.slug}`);
+    expect(page).not.toContain('id="responses"');
+    await createWaitingRoom(db, config.secret).set(room, ROOM_OFF);
+    shop.pass(2_000);
+  });
+
   it('is served without the response if the read fails', async () => {
     const { catalog } = shop.marketplace;
     const report = vi.fn();

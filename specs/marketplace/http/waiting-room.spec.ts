@@ -184,7 +184,7 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     const { db, config } = shop.marketplace;
     const room = createWaitingRoom(db, config.secret);
     const meet = (cookie: string, clock: () => number) =>
-      room.meet(new Headers({ Cookie: cookie }), async () => null, clock);
+      room.meet(new Headers({ Cookie: cookie }), async () => [], clock);
     const waits = await meet('', now);
     const slow = (): number => {
       pass(20_000);
@@ -224,6 +224,32 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     expect(decodeRoom(reserved.status, JSON.stringify(reserved.wire))?.position).toBe(2);
     expect(await (await shop.get('/sandbox/fila')).text()).toContain(`${store}/${product}</a>`);
     await set({ method: 'off' }, `${store}/${product}`);
+  });
+
+  it('of an event holds a reservation or a page of any of its goods', async () => {
+    await set({ method: 'off' });
+    const { store, product } = PAGES.festival;
+    const room = `${store}/${product}`;
+    await set({ method: 'fifo', capacity: 0 }, room);
+    const { id, products, recharges, combos } = eventNamed(shop.marketplace.catalog, product);
+    const [good, recharge, combo] = [products[0], recharges[0], combos[0]];
+    const order = (itens: readonly unknown[] | null, some: readonly unknown[] = []) => ({
+      ...{ loja: store, itens: itens?.map((idproduto) => ({ idproduto })) ?? null },
+      combos: some.map((idcombo) => ({ idcombo: `0${idcombo}` })),
+    });
+    const other = { loja: PAGES.clocks.store, itens: [{ idproduto: 'none' }] };
+    const roomOf = async ({ status, wire }: { readonly status: number; readonly wire: unknown }) =>
+      decodeRoom(status, JSON.stringify(wire))?.room;
+    const reserved = async (...pedidos: readonly unknown[]) =>
+      roomOf(await shop.send('reserve', { json: { pedidos } }));
+    expect(await reserved(order([good?.id, id]))).toBe(room);
+    expect(await reserved(order([recharge?.id]))).toBe(room);
+    expect(await reserved(order(null, [combo?.id]))).toBe(room);
+    expect(await reserved(other, order([id]))).toBe(room);
+    expect(await reserved(other)).toBeUndefined();
+    const page = { store, product: good?.slug ?? '' };
+    expect(await roomOf(await shop.send('product', { path: page, json: {} }))).toBe(room);
+    await set({ method: 'off' }, room);
   });
 
   it('keeps a guest’s places in the rooms of the host and of an event', async () => {
