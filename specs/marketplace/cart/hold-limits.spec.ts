@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveBackExpired } from '../../../fixtures/marketplace/cart/expiry.ts';
 import { networkOf } from '../../../fixtures/marketplace/http/client.ts';
 import { DEFAULT_RATES } from '../../../fixtures/marketplace/http/rate-limit.ts';
-import { told } from '../conformance-buyer.ts';
+import { buyerIn, told } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 import { newcomer } from '../newcomers.ts';
@@ -222,6 +222,49 @@ describe.each(LEGS)('reservation limits, on $name', { timeout: 120_000 }, ({ nam
     expect(await heldBy('client', address)).toEqual({ units: 0, carts: 0 });
     expect((await reserve(GUEST.units, { address })).status).toBe(200);
     expect(told(await reserve(1, { address }))).toEqual(REFUSED);
+  });
+
+  it('leave a guest’s cart beyond the account’s units to the guest, who can read and pay for it', async () => {
+    const { token } = await newcomer(shop);
+    const carts: string[] = [];
+    for (let nth = 0; nth < 5; nth += 1) carts.push(await cartOf(GUEST.units, { address: newAddress() }));
+    const attach = (cart: string, key?: string) =>
+      reserveIn(shop, units, [], { token, cart, ...(key === undefined ? {} : { key }) });
+    for (const cart of carts.slice(0, 4)) expect((await attach(cart)).status).toBe(200);
+    const [last = ''] = carts.slice(4);
+    const key = randomUUID();
+    const refused = await attach(last, key);
+    expect([told(refused), refused.refusal.params]).toEqual([REFUSED, { ...ACCOUNT }]);
+    // A late copy is refused alike.
+    const { db } = shop.marketplace;
+    await db.query("UPDATE purchases SET status = 'canceled' WHERE id = $1", [carts[0]]);
+    expect(told(await attach(last, key))).toEqual(REFUSED);
+    await db.query("UPDATE purchases SET status = 'cart' WHERE id = $1", [carts[0]]);
+    expect(await db.query('SELECT consumer_id AS owner FROM purchases WHERE id = $1', [last])).toEqual([
+      { owner: null },
+    ]);
+    const buyer = buyerIn(shop, token);
+    const json = { status: 'RE', idpedido_marketplace: last };
+    expect((await shop.send('listOrders', { json, token })).value().orders[0]?.lines).toHaveLength(24);
+    expect((await attach(carts[3] ?? '')).status).toBe(200);
+    const cart = (await reserveIn(shop, units, [], { cart: last })).value();
+    expect((await buyer.payByCard(cart)).status).toBe(200);
+  });
+
+  it('leave a guest’s cart beyond the account’s carts to the guest, also when it adds to it', async () => {
+    const { token } = await newcomer(shop);
+    const carts: string[] = [];
+    for (let nth = 0; nth < ACCOUNT.carts + 1; nth += 1)
+      carts.push(await cartOf(1, { address: newAddress() }));
+    const answers = await Promise.all(
+      carts.map((cart, nth) => reserveIn(shops[nth % shops.length] ?? shop, units, [], { token, cart })),
+    );
+    const refused = answers.flatMap((answer, nth) => (answer.status === 200 ? [] : [{ answer, nth }]));
+    expect(refused.map(({ answer }) => told(answer))).toEqual([REFUSED]);
+    const last = carts[refused[0]?.nth ?? -1] ?? '';
+    expect(told(await reserve(1, { token, cart: last, captcha }))).toEqual(REFUSED);
+    const kept = carts.find((cart) => cart !== last) ?? '';
+    expect((await reserve(1, { token, cart: kept })).status).toBe(200);
   });
 
   it('keep the guest’s address only while the purchase is open', async () => {
