@@ -81,7 +81,7 @@ describe('the price on a card', () => {
 });
 
 describe('an event', () => {
-  it('is sold out when nothing is left or held and no batch opens later', () => {
+  it('is sold out when nothing is left or held of its open batches and none opens later', () => {
     for (const event of ticketed) {
       const later = event.sectors.some(({ batches }) =>
         batches.some((batch) => saleOf(event, batch, TODAY) === 'soon'),
@@ -89,9 +89,14 @@ describe('an event', () => {
       const onlyEnded = event.sectors.every(({ batches }) =>
         batches.every((batch) => saleOf(event, batch, TODAY) === 'ended'),
       );
-      expect(isSoldOut(event, TODAY, { left: allGone(event), held: NOTHING_SOLD })).toBe(!later);
-      expect(isSoldOut(event, TODAY, { left: allGone(event), held: everyLeft(1)(event) })).toBe(onlyEnded);
-      expect(isSoldOut(event, TODAY, { left: everyLeft(1)(event), held: NOTHING_SOLD })).toBe(onlyEnded);
+      expect(isSoldOut(event, TODAY, { left: allGone(event), held: NOTHING_SOLD })).toBe(
+        !later && !onlyEnded,
+      );
+      expect(isSoldOut(event, TODAY, { left: allGone(event), held: everyLeft(1)(event) })).toBe(false);
+      expect(isSoldOut(event, TODAY, { left: everyLeft(1)(event), held: NOTHING_SOLD })).toBe(false);
+      const closing = event.sectors.flatMap(({ batches }) => batches.map(({ closes }) => closes));
+      const closed = closing.toSorted().at(-1) ?? '';
+      expect(isSoldOut(event, closed, { left: allGone(event), held: NOTHING_SOLD })).toBe(false);
       expect(isSoldOut(event, event.end, { left: allGone(event), held: NOTHING_SOLD })).toBe(false);
     }
   });

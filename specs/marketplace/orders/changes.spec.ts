@@ -158,6 +158,8 @@ describe.each(LEGS)('a changed event, on $name', { timeout: 120_000 }, (leg) => 
     expect([postponed.startsAt, postponed.doorsAt, (await card())?.startsAt]).toEqual([null, null, null]);
     expect(postponed.variations.map(({ sale }) => sale)).not.toContain('onSale');
     expect(await card({ data_de: '2031-05-17', data_ate: '2031-05-17' })).toBeUndefined();
+    // Its tickets are not sold, but its sale has ended.
+    expect(await card()).toMatchObject({ soldOut: false, fromPrice: null });
     await changed({}, 'canceled');
     expect(await card()).toBeUndefined();
     expect((await page()).title).toBe(before.title);
