@@ -382,6 +382,14 @@ describe('a host that differs', () => {
       /getLojaTiposFormaPag, of a store: tipos\.0\.tipo is BOLETO, expected CREDITO or/,
     ],
     [
+      'a name in place of a number, without the name',
+      breaking(
+        PRODUCT,
+        edited((wire) => ({ ...wire, limite_venda_cpf: 'ANA' })),
+      ),
+      /produto\/\{product\}, .*: limite_venda_cpf is a text, expected a number/,
+    ],
+    [
       'an unknown time zone',
       breaking(
         PRODUCT,

@@ -92,11 +92,25 @@ export const differencesOf = (issue: ParseResult.ParseIssue, field = ''): readon
   }
 };
 
+/** True for a field whose texts are words of a closed list. */
+const isWord = (ast: AST.AST): boolean => {
+  switch (ast._tag) {
+    case 'Literal':
+      return typeof ast.literal === 'string';
+    case 'Union':
+      return ast.types.some(isWord);
+    case 'Refinement':
+    case 'Transformation':
+      return isWord(ast.from);
+    default:
+      return false;
+  }
+};
+
 const mismatch = (ast: AST.AST, actual: unknown): string => {
-  const words = expected(ast);
   // Words of a closed list are no personal data, so the unknown word is shown.
-  const shown = typeof actual === 'string' && /^[A-Z_]{1,24}$/.test(actual) ? actual : kindOf(actual);
-  return `is ${shown}, expected ${words}`;
+  const isShown = typeof actual === 'string' && isWord(ast) && /^[A-Z_]{1,24}$/.test(actual);
+  return `is ${isShown ? actual : kindOf(actual)}, expected ${expected(ast)}`;
 };
 
 const messageOf = ({ issue, actual }: ParseResult.Transformation): string =>
