@@ -1,8 +1,9 @@
+import type { Instant } from '../kernel/values.ts';
 import { civilFromDays, dateText } from '../time/civil.ts';
 import { isPast } from '../time/deadline.ts';
 import { eventZone, hostInstant } from '../time/zone.ts';
 import type { FaceWord } from './face-link.ts';
-import type { BoughtItem, Order, TicketStatus } from './messages.ts';
+import type { BoughtItem, Order, TicketStatus, ZonedOrder } from './messages.ts';
 
 export const ORDER_REFUSALS = [
   'orders.unpaid',
@@ -95,13 +96,24 @@ export function isCancellationOver({ cancelUntil }: Order, now: number): boolean
 
 const DAY = 24 * 60 * 60_000;
 
+/** Zone of an item's start and doors: its own, else its order's, else São Paulo's (O-190). */
+export const itemZone = (order: Pick<ZonedOrder, 'timeZone'>, item: Pick<BoughtItem, 'timeZone'>): string =>
+  eventZone(item.timeZone ?? order.timeZone);
+
+/** Start of an item, epoch milliseconds. Null if it is unknown. */
+const startOf = (
+  order: Pick<ZonedOrder, 'timeZone'>,
+  item: Pick<BoughtItem, 'line' | 'timeZone'>,
+): Instant | null => hostInstant(item.line.visitAt ?? item.line.eventAt, itemZone(order, item));
+
 /** True if the order can change without the buyer (O-46). */
 export const canChangeElsewhere = (
-  { status, money, tickets }: Pick<Order, 'status' | 'money' | 'tickets'>,
+  order: Pick<ZonedOrder, 'status' | 'money' | 'tickets' | 'timeZone'>,
   now: number,
 ): boolean => {
-  const isAhead = ({ line, timeZone }: BoughtItem): boolean => {
-    const begins = hostInstant(line.visitAt ?? line.eventAt, eventZone(timeZone));
+  const { status, money, tickets } = order;
+  const isAhead = (item: BoughtItem): boolean => {
+    const begins = startOf(order, item);
     return begins === null || !isPast(begins + DAY, now);
   };
   if (money?.some(({ done }) => !done)) return true;
@@ -290,21 +302,18 @@ export const correctedDays = (requested: Days, at: number): Days | null => {
   return days.from === requested.from && days.to === requested.to ? null : days;
 };
 
-/** True from 48 hours before the item's time to 12 hours after, on the clock of its event (O-43). */
+/** True from 48 hours before the item's time to 12 hours after (O-190). */
 export const isNearEvent = (
-  { timeZone }: { readonly timeZone: string | null },
-  { line }: Pick<BoughtItem, 'line'>,
+  order: Pick<ZonedOrder, 'timeZone'>,
+  item: Pick<BoughtItem, 'line' | 'timeZone'>,
   now: number,
 ): boolean => {
-  const begins = hostInstant(line.visitAt ?? line.eventAt, eventZone(timeZone));
+  const begins = startOf(order, item);
   return begins !== null && now >= begins - OFFLINE_BEFORE && now < begins + OFFLINE_AFTER;
 };
 
-export const isKeptOffline = (
-  order: Order & { readonly timeZone: string | null },
-  item: BoughtItem,
-  now: number,
-): boolean => item.line.kind === 'ticket' && mayShow(order, item).allowed && isNearEvent(order, item, now);
+export const isKeptOffline = (order: ZonedOrder, item: BoughtItem, now: number): boolean =>
+  item.line.kind === 'ticket' && mayShow(order, item).allowed && isNearEvent(order, item, now);
 
 /** Change of the offline copy from the `kept` codes to the `near` ones, which were read next to `unreadable` orders (O-150). */
 export const offlineChange = (near: readonly string[], unreadable: number, kept: readonly string[]) => {

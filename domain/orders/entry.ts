@@ -9,9 +9,7 @@ import {
   mayShow,
   type Permission,
 } from './actions.ts';
-import type { BoughtItem, Order } from './messages.ts';
-
-type DatedOrder = Order & { readonly timeZone: string | null };
+import type { BoughtItem, Order, ZonedOrder } from './messages.ts';
 
 /** `waiting`: nothing has to be done now. `bring`: to take along. `unknown`: neither host nor device tells. */
 export type EntryState = 'done' | 'open' | 'waiting' | 'bring' | 'unknown';
@@ -61,7 +59,7 @@ const offlineCheck = (order: Order, item: BoughtItem, isStored: boolean | null):
  * or null if that is unknown. A hidden date (E-07) has none, because they would tell that it is near.
  */
 export const entryChecks = (
-  order: DatedOrder,
+  order: ZonedOrder,
   item: BoughtItem,
   now: number,
   isStored: boolean | null,

@@ -196,3 +196,8 @@ export interface Order {
   readonly orders: readonly StoreOrder[];
   readonly tickets: readonly BoughtItem[];
 }
+
+export type ZonedOrder = Order & {
+  /** Zone of the event. Null if the host names none. */
+  readonly timeZone: string | null;
+};

@@ -3,10 +3,11 @@ import { instant } from '../kernel/values.ts';
 import type { Line } from '../model/cart.ts';
 import { eventName, isTicket, shownDate } from '../model/line.ts';
 import { civilFromDays, dateText, wallText } from '../time/civil.ts';
-import { eventZone, hostInstant, wallAt } from '../time/zone.ts';
+import { hostInstant, wallAt } from '../time/zone.ts';
 import {
   isHandedOn,
   isUsable,
+  itemZone,
   mayRegisterFace,
   mayShow,
   type OrderRefusal,
@@ -14,14 +15,12 @@ import {
   statusInOrder,
 } from './actions.ts';
 import { isListEmpty, shownFirst, statedChange } from './display.ts';
-import type { BoughtItem, Order, TicketStatus } from './messages.ts';
+import type { BoughtItem, Order, TicketStatus, ZonedOrder } from './messages.ts';
 import { moneyOf } from './money.ts';
 
 const HOUR = 3_600_000;
 /** From its start, a night is coming for this time, since hosts state no end of a bought item. */
 const LONGEST_NIGHT = 12 * HOUR;
-
-export type ZonedOrder = Order & { readonly timeZone: string | null };
 
 export interface NightItem<O extends ZonedOrder> {
   readonly order: O;
@@ -107,7 +106,7 @@ const nightOf = <O extends ZonedOrder>(key: string, items: readonly NightItem<O>
   const [{ order, item }] = sources;
   const { line } = item;
   const startsAt = shownDate(line);
-  const zone = eventZone(item.timeZone ?? order.timeZone);
+  const zone = itemZone(order, item);
   const at = hostInstant(startsAt, zone);
   const here = wallAt(instant(now), zone);
   const usable = items.filter((each) => isUsable(each.order, each.item));

@@ -10,8 +10,9 @@ import { mapUrl } from '../model/map-url.ts';
 import { isBy } from '../model/payment-kinds.ts';
 import { orderOfStore } from '../pricing/currency.ts';
 import { clockOptions, type FormatTag } from '../time/clock.ts';
-import { eventZone, hostInstant, offsetAt } from '../time/zone.ts';
+import { hostInstant, offsetAt } from '../time/zone.ts';
 import { zoneName } from '../time/zone-name.ts';
+import { itemZone } from './actions.ts';
 import type { BoughtItem, EventChange, FacialStatus, Order } from './messages.ts';
 
 const LABELS = {
@@ -211,7 +212,7 @@ const textsOf = (order: FactOrder, item: FactItem, reader: FactReader): Partial<
   const { line } = item;
   const { tag } = reader;
   const starts = shownDate(line);
-  const zone = eventZone(item.timeZone ?? order.timeZone);
+  const zone = itemZone(order, item);
   const isDue = isBy(order.kind, 'entrance') && order.status === 'completed' && item.status === 'valid';
   const ofStore = orderOfStore(order.orders, line.store);
   const due = isDue && item.returnable !== null && item.returnable > 0 ? item.returnable : null;

@@ -1,7 +1,7 @@
 /** Bought items by event and date. */
 import { expect, it } from 'vitest';
 import { cents, type LineId, type PurchaseId } from '../../../domain/kernel/values.ts';
-import type { BoughtItem, MoneyEntry, Order } from '../../../domain/orders/messages.ts';
+import type { BoughtItem, MoneyEntry, Order, ZonedOrder } from '../../../domain/orders/messages.ts';
 import {
   comingDays,
   countText,
@@ -13,7 +13,6 @@ import {
   nightChange,
   nightsOf,
   withComing,
-  type ZonedOrder,
 } from '../../../domain/orders/nights.ts';
 import { fc } from '../fc.ts';
 import { item, order, STATUSES, TICKET_STATUSES } from './given.ts';

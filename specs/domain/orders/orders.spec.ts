@@ -412,6 +412,12 @@ describe('a ticket offline', () => {
       expect([keptAt(begins - 1), keptAt(begins)]).toEqual([false, true]);
     }
   });
+  it('O-19 O-190 counts on its own clock in an order of another zone', () => {
+    const keptAt = (now: number): boolean => kept(now, { timeZone: 'America/Tijuana' }, {}, 'America/Cancun');
+    const begins = Date.parse('2026-08-10T20:00:00-07:00');
+    const [first, end] = [begins - 48 * HOUR, begins + 12 * HOUR];
+    expect([first - 1, first, end - 1, end].map(keptAt)).toEqual([false, true, true, false]);
+  });
   it('O-19 is unreadable if it is canceled or replaced, has no code or time, or is a product', () => {
     for (const status of ['canceled', 'replaced', 'pendingCancellation'] as const)
       expect(kept(at, { status })).toBe(false);
@@ -426,7 +432,7 @@ describe('an order', () => {
   it('O-46 can change without the buyer while it is unsettled, money returns, or a valid item is ahead', () => {
     const date = '2026-08-01T12:00:00';
     const isOpen = (over: Partial<Order>, at: string | null = null, status: BoughtItem['status'] = 'valid') =>
-      actions.canChangeElsewhere(of(over, item({ status }, { eventAt: at })), END);
+      actions.canChangeElsewhere({ ...of(over, item({ status }, { eventAt: at })), timeZone: null }, END);
     for (const status of ['awaitingPayment', 'pendingPayment', 'pendingCancellation'] as const)
       expect(isOpen({ status })).toBe(true);
     expect([isOpen({}), isOpen({}, date), isOpen({}, '2026-07-31T12:00:01')]).toEqual([true, true, true]);
@@ -435,6 +441,19 @@ describe('an order', () => {
     const way = { kind: null, card: '', installments: 1, at: null, expectedAt: null };
     for (const done of [true, false])
       expect(isOpen({ status: 'canceled', money: [{ ...entry, ...way, done }] })).toBe(!done);
+  });
+  it('O-46 O-190 can change until a day after its items, on their own clocks or else on its own', () => {
+    const open = (own: string | null, orders: string | null, hour: number) => {
+      const one = {
+        ...of({}, item({ timeZone: own }, { eventAt: '2026-07-31T12:00:00' })),
+        timeZone: orders,
+      };
+      const begins = Date.parse('2026-07-31T12:00:00Z') + hour * 3_600_000;
+      return [-1, 0].map((late) => actions.canChangeElsewhere(one, begins + 24 * 3_600_000 + late));
+    };
+    expect(open(null, 'America/Mexico_City', 6)).toEqual([true, false]);
+    expect(open('America/Tijuana', 'America/Mexico_City', 7)).toEqual([true, false]);
+    expect(open(null, null, 3)).toEqual([true, false]);
   });
 });
 
