@@ -113,6 +113,13 @@ describe('the page of an order', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
+  it('O-92 names the button of a product’s code by its own words, as assistive technology reads it', async () => {
+    const one = item({}, { kind: 'product', facialRequired: false, productName: 'Camisa', event: null });
+    await openOrder(orderRead('completed', one));
+    expect(labelOf(await button('Mostrar código'))).toBe('Mostrar código: Camisa');
+    expect(shown()).toContain('Mostrar código');
+  });
+
   it('O-134 marks a ticket that another person accepted as over', async () => {
     const offer = { state: 'accepted', name: 'Bia', email: '', until: null } as const;
     await openOrder(orderRead('completed', item(), item({ offer }, { lineId: 'sent' as never })));

@@ -64,6 +64,13 @@ it('O-72 O-32 two orders of one event are one card, which opens the first unused
   );
 });
 
+it('O-92 a night of a product shows its code, and calls nothing an entrance', async () => {
+  const one = item({}, { kind: 'product', eventAt: '2026-08-09T20:00:00', facialRequired: false });
+  const purchases = [{ ...order({ tickets: [one] }), number: 'CT-1', payment: null, timeZone: null }];
+  await openList({ purchases, total: 1, unreadable: 0, at: BEFORE });
+  expect((await button('Mostrar código')).textContent).toBe('Mostrar código');
+});
+
 it('O-160 O-162 a night states the place and doors of its tickets, and its code names zone and masked holder', async () => {
   const event = { slug: 'e', name: 'Festa', place: 'Arena da Maré', city: 'Manaus', organizer: 'O' };
   const own = (over: Partial<BoughtItem>, line: object = {}) =>

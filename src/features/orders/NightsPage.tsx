@@ -1,5 +1,5 @@
 /** `/minhas-compras`: tickets by event and date, the next night first, open payments on top. */
-import { IconMapPin, IconMaximize, IconTicketOff } from '@tabler/icons-react';
+import { IconMapPin, IconTicketOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -27,7 +27,7 @@ import { type NightsData, ordersAddress } from './loader.ts';
 import styles from './nights.module.css';
 import { ChangeNotice } from './order/ChangeNotice.tsx';
 import { FacesAbove } from './order/ItemNotes.tsx';
-import { ShowTicket } from './order/ShowTicket.tsx';
+import { ShowButton, ShowTicket } from './order/ShowTicket.tsx';
 import orders from './orders.module.css';
 import { type Bought as BoughtNights, readNights } from './pages.ts';
 import { useServerNow } from './serverNow.ts';
@@ -195,15 +195,7 @@ const NextNight = ({ night, now }: { readonly night: OwnNight; readonly now: num
           </ul>
         </div>
         {first !== null && (
-          <Button
-            size="large"
-            wide
-            aria-label={`${t('ticket.show')}: ${night.title}`}
-            onClick={() => setShown(first.item)}
-          >
-            <IconMaximize aria-hidden size={20} />
-            <span>{t('ticket.show')}</span>
-          </Button>
+          <ShowButton size="large" wide item={first.item} name={night.title} onShow={setShown} />
         )}
         {night.faces.map(({ order, items }) => (
           <FacesAbove key={order.purchaseId} order={order} faces={items} />

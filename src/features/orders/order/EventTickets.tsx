@@ -1,21 +1,12 @@
 /** Bought items of one event and date: the event once, then a row for each item (O-74). */
-import { IconMaximize } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sectionsOf } from '../../../../domain/cart/display.ts';
 import { eventName } from '../../../../domain/model/line.ts';
-import {
-  eventCodes,
-  facesAbove,
-  isRowOpen,
-  keepsEach,
-  kindTexts,
-} from '../../../../domain/orders/display.ts';
+import { eventCodes, facesAbove, isRowOpen, keepsEach } from '../../../../domain/orders/display.ts';
 import { eventFacts } from '../../../../domain/orders/ticket-facts.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { eventAddress } from '../../../kit/addresses.ts';
-import { Button } from '../../../kit/controls/Button.tsx';
 import { Poster } from '../../../kit/controls/Poster.tsx';
 import { FactList } from '../../../kit/format/FactList.tsx';
 import { factsOf } from '../../../kit/format/facts.ts';
@@ -25,7 +16,7 @@ import { useServerNow } from '../serverNow.ts';
 import type { ChangeToConfirm } from './ChangeDialog.tsx';
 import { ChangeNotice } from './ChangeNotice.tsx';
 import { FacesAbove } from './ItemNotes.tsx';
-import { ShowTicket } from './ShowTicket.tsx';
+import { ShowButton, ShowTicket } from './ShowTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
 interface Props {
@@ -54,7 +45,6 @@ interface EventProps extends Props {
 }
 
 const EventTickets = ({ order, items, names, page, now, onWant }: EventProps) => {
-  const { t } = useTranslation('orders');
   const id = useId();
   const [shown, setShown] = useState<Ticket | null>(null);
   const { codes, first, hasSeveral } = eventCodes(order, items);
@@ -82,14 +72,7 @@ const EventTickets = ({ order, items, names, page, now, onWant }: EventProps) =>
           </dl>
           {first !== undefined && (
             <p className={styles.show}>
-              <Button
-                size="large"
-                aria-label={`${t('ticket.show')}: ${title}`}
-                onClick={() => setShown(first)}
-              >
-                <IconMaximize aria-hidden size={20} />
-                <span>{t(`${kindTexts(first.line).noun}.show`)}</span>
-              </Button>
+              <ShowButton size="large" item={first} name={title} onShow={setShown} />
             </p>
           )}
           <FacesAbove order={order} faces={facesAbove(order, items, page)} />

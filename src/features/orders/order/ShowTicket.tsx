@@ -1,4 +1,6 @@
-/** Tickets for the gate, one full-width code at a time. */
+/** Codes for the gate, one at a time on the full width, and the button that opens them. */
+import { IconMaximize } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindTexts, shownPosition } from '../../../../domain/orders/display.ts';
 import { gateLines } from '../../../../domain/orders/ticket-facts.ts';
@@ -10,6 +12,29 @@ import { factsOf } from '../../../kit/format/facts.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { lineWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
+
+interface ShowButtonProps {
+  readonly item: Ticket;
+  /** Name of the item or its event, for assistive technology. */
+  readonly name: string;
+  readonly onShow: (item: Ticket) => void;
+}
+
+/** Button in the words for the item's kind (O-92). */
+export const ShowButton = ({
+  item,
+  name,
+  onShow,
+  ...looks
+}: ShowButtonProps & Pick<ComponentProps<typeof Button>, 'kind' | 'size' | 'wide'>) => {
+  const text = useTranslation('orders').t(`${kindTexts(item.line).noun}.show`);
+  return (
+    <Button {...looks} aria-label={`${text}: ${name}`} onClick={() => onShow(item)}>
+      <IconMaximize aria-hidden size={20} />
+      <span>{text}</span>
+    </Button>
+  );
+};
 
 interface Props {
   readonly shown: Ticket | null;

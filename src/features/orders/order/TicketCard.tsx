@@ -1,12 +1,4 @@
-import {
-  IconBan,
-  IconDownload,
-  IconMaximize,
-  IconSend,
-  IconShare2,
-  IconUserEdit,
-  IconWallet,
-} from '@tabler/icons-react';
+import { IconBan, IconDownload, IconSend, IconShare2, IconUserEdit, IconWallet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -46,6 +38,7 @@ import type { ChangeToConfirm } from './ChangeDialog.tsx';
 import { KeepTickets } from './ChangeNotice.tsx';
 import { EntryChecks } from './EntryChecks.tsx';
 import { FaceNote, OfferNote } from './ItemNotes.tsx';
+import { ShowButton } from './ShowTicket.tsx';
 import { nameOf } from './useShareLink.ts';
 
 interface Props {
@@ -96,8 +89,6 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
   const without = codelessText(order, item);
   const { units, donation, combo } = cardNotes(order, item);
   const hint = pickUpHint(order, item);
-  const { noun } = kindTexts(line);
-  const show = t(`${noun}.show`);
   return (
     <div className={`stack divided pad-5 ${styles.ticketBody}`}>
       <div className="stack gap-3 min-width-0 top">
@@ -129,12 +120,7 @@ const TicketBody = ({ order, item, name, shown, chooses, now, readAt, onWant, on
       {code !== null && actions.show.allowed && (
         <div className="stack gap-2 top center">
           <QrCode text={code} label={t('ticket.qr', { name })} className={styles.qr} />
-          {onShow !== null && (
-            <Button kind="quiet" aria-label={`${show}: ${name}`} onClick={() => onShow(item)}>
-              <IconMaximize aria-hidden size={20} />
-              <span>{show}</span>
-            </Button>
-          )}
+          {onShow !== null && <ShowButton kind="quiet" {...{ item, name, onShow }} />}
         </div>
       )}
       {hasActions(order) && <TicketActions {...{ order, item, name, actions, onWant }} />}
