@@ -85,7 +85,8 @@ export type Returning =
   | { readonly known: false }
   | {
       readonly known: true;
-      /** Zero if nothing was paid. */
+      readonly wasPaid: boolean;
+      /** Zero if nothing was paid, or if nothing of it returns. */
       readonly amount: Cents;
       readonly kind: PaymentKind | null;
       readonly card: string;
@@ -98,11 +99,11 @@ export const returnOf = (
 ): Returning => {
   const money = moneyOf(order);
   const amount = item === null ? order.returnable : item.returnable;
-  if (isBy(order.kind, 'entrance') || (money.known && money.paid === 0))
-    return { known: true, amount: ZERO, kind: order.kind, card: '' };
+  if (money.known ? money.paid === 0 : isBy(order.kind, 'entrance'))
+    return { known: true, wasPaid: false, amount: ZERO, kind: order.kind, card: '' };
   if (!money.known || amount === null || amount < 0 || amount > money.kept) return { known: false };
   const payment = money.entries.find(({ type }) => type === 'paid');
-  return { known: true, amount, kind: payment?.kind ?? null, card: payment?.card ?? '' };
+  return { known: true, wasPaid: true, amount, kind: payment?.kind ?? null, card: payment?.card ?? '' };
 };
 
 /** Amount that the dialog of a cancellation or refund names, for the log (O-128). Null if it names none. */
@@ -111,7 +112,7 @@ export const announcedReturn = (...about: Parameters<typeof returnOf>): Cents | 
   return returning.known ? returning.amount : null;
 };
 
-/** Text about the money that a cancellation or refund returns (O-51). Only a card and Pix have separate texts. */
+/** Text about the money that a cancellation or refund returns (O-51, O-191). Only a card and Pix have separate texts. */
 const RETURN_TEXTS = {
   card: 'returns.credit',
   code: 'returns.pix',
@@ -122,7 +123,7 @@ const RETURN_TEXTS = {
 
 export const returnText = (returning: Returning) => {
   if (!returning.known) return 'returns.unknown';
-  if (returning.amount === 0) return 'returns.nothing';
+  if (returning.amount === 0) return returning.wasPaid ? 'returns.none' : 'returns.nothing';
   const { kind, card } = returning;
   if (isBy(kind, 'card') && card !== '') return 'returns.card';
   return kind === null ? 'returns.other' : RETURN_TEXTS[PAYMENTS[kind].by];

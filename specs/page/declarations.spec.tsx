@@ -86,10 +86,11 @@ it.each([
   ['returns.pix', { money: [PAID], returnable: cents(10_000) }, 10_000],
   ['returns.unknown', { money: [PAID] }, null],
   ['returns.unknown', {}, null],
+  ['returns.none', { money: [PAID], returnable: cents(0) }, 0],
   ['returns.nothing', { money: [] }, 0],
   ['returns.nothing', { kind: 'reservation' }, 0],
 ] as const)(
-  'O-51 O-128 the dialog of a cancellation says what returns, and sends that: %s',
+  'O-51 O-128 O-191 the dialog of a cancellation says what returns, and sends that: %s',
   async (key, over, announced) => {
     const sent: Command[] = [];
     await mounted({

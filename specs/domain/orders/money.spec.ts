@@ -103,7 +103,13 @@ describe('the money of an order', () => {
 
   it('O-51 tells before a cancellation what returns, and never more than remains paid', () => {
     const paid = order({ money: [entry({}), back(4000)], returnable: cents(6000) });
-    expect(returnOf(paid, null)).toEqual({ known: true, amount: 6000, kind: 'credit', card: '4242' });
+    expect(returnOf(paid, null)).toEqual({
+      known: true,
+      wasPaid: true,
+      amount: 6000,
+      kind: 'credit',
+      card: '4242',
+    });
     expect(returnOf(paid, item({ returnable: cents(3000) }))).toMatchObject({ amount: 3000 });
     expect(returnOf(paid, item({ returnable: cents(6001) }))).toEqual({ known: false });
     expect(returnOf(paid, item())).toEqual({ known: false });
@@ -118,19 +124,32 @@ describe('the money of an order', () => {
         const returning = returnOf(one, null);
         const announced = announcedReturn(one, null);
         expect(announced === null).toBe(returnText(returning) === 'returns.unknown');
-        expect(announced === 0).toBe(returnText(returning) === 'returns.nothing');
+        expect(announced === 0).toBe(['returns.nothing', 'returns.none'].includes(returnText(returning)));
         if (returning.known) expect(announced).toBe(returning.amount);
       }),
     );
   });
 });
 
+it('O-191 nothing returns because nothing was paid only if the money says so', () => {
+  const text = (over: Partial<Order>) => {
+    const returnable = cents(0);
+    const one = of({ returnable, ...over }, item({ returnable }));
+    return [null, ...one.tickets].map((each) => returnText(returnOf(one, each)));
+  };
+  expect(text({ money: [entry({ amount: cents(5_000) })] })).toEqual(['returns.none', 'returns.none']);
+  expect(text({ money: [entry({}), back(10_000)] })).toEqual(['returns.none', 'returns.none']);
+  expect(text({ kind: 'reservation', money: [entry({})] })).toEqual(['returns.none', 'returns.none']);
+  expect(text({ kind: 'reservation' })).toEqual(['returns.nothing', 'returns.nothing']);
+  expect(text({ money: [] })).toEqual(['returns.nothing', 'returns.nothing']);
+});
+
 it('O-51 a return is described by its card, by Pix, or plainly, and never if it is unknown', () => {
   const text = (kind: 'credit' | 'pix' | 'cash', card = '', amount = 100) =>
-    returnText({ known: true, amount: cents(amount), kind: kind as 'credit', card });
+    returnText({ known: true, wasPaid: true, amount: cents(amount), kind: kind as 'credit', card });
   expect(returnText({ known: false })).toBe('returns.unknown');
   expect([text('pix', '', 0), text('credit', '4242'), text('credit'), text('pix'), text('cash')]).toEqual([
-    ...['returns.nothing', 'returns.card', 'returns.credit', 'returns.pix', 'returns.other'],
+    ...['returns.none', 'returns.card', 'returns.credit', 'returns.pix', 'returns.other'],
   ]);
   expect([entry({}), back(1), back(1, false)].map(entryStatus)).toEqual(['paid', 'returned', 'returning']);
 });

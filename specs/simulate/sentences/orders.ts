@@ -195,7 +195,7 @@ export const ORDERS: Subject = {
     'a read failed': 'file.failed unreadable entry.offline.failed',
     'a question before a change, or its rule': `confirm.final confirm.cancelItem.title confirm.cancelItem.text
       confirm.cancelOrder.title confirm.cancelOrder.text bearer.text send.text send.after refund.text returns.card returns.credit returns.pix
-      returns.other returns.nothing returns.after`,
+      returns.other returns.nothing returns.none returns.after`,
     'a request that is under way': 'change.busy',
     'says that it is not known': `facial.invite.unknown offer.link.unknown change.unknown.title change.unknown.text orders.money.unknown money.unknown
       returns.unknown`,
