@@ -148,6 +148,10 @@ const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): Check
   return isSaid || reads.open === 'known' ? { show: 'nothing' } : unread('open', reads);
 };
 
+/** True if the page of a failed read also shows open payments (N-13). */
+export const hasOpenBelow = ({ reads, checkout }: Pick<Shown, 'reads' | 'checkout'>): boolean =>
+  checkout.open.length > 0 && reads.open !== 'loading';
+
 /** True once the cart expired, so that the page leads to the drawer, which offers to reserve again (N-31). */
 export const leadsToDrawer = ({ cart, checkout }: Pick<Shown, 'cart' | 'checkout'>): boolean => {
   const { payment, paymentFailure } = checkout;

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Input } from '../../domain/shop/messages.ts';
+import { openPayment } from '../domain/checkout/given.ts';
 import { given, type Story } from '../domain/given.ts';
 import { order } from '../domain/orders/given.ts';
 import { aCart, aLine, anItem, PURCHASE, SETTINGS } from '../domain/shop.ts';
@@ -106,6 +107,24 @@ describe('a failed read', () => {
       await named('shell:retry');
       expect(shown()).not.toContain(textOf('checkout:empty.title'));
     }
+  });
+
+  it('N-13 shows open payments below it once their read has ended, as those of the last response', async () => {
+    const cartless = given(
+      start(),
+      ...enter(),
+      REFRESH,
+      tellOpen(openPayment()),
+      { type: 'RefreshCart' },
+      fail('lost'),
+    );
+    const show = await mounted({ snapshot: cartless.view(), view: checkout });
+    await vi.waitFor(() => expect(shown()).toContain(textOf('shell:unread.cart')), SOON);
+    expect(shown()).not.toContain(openPayment().number);
+    await show(cartless.and(failOpen('lost')).view());
+    await vi.waitFor(() => expect(shown()).toContain(openPayment().number), SOON);
+    expect(shown()).toContain(textOf('shell:unread.cart'));
+    expectNothingEmpty();
   });
 
   it('keeps the cart that was read before', async () => {

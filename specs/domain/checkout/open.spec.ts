@@ -6,7 +6,7 @@ import { isShownPayment } from '../../../domain/checkout/payment.ts';
 import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type { LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
 import { PAYMENT_KINDS } from '../../../domain/model/payment-kinds.ts';
-import { checkoutScreen } from '../../../domain/reads/screen.ts';
+import { checkoutScreen, hasOpenBelow } from '../../../domain/reads/screen.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { given, type Story } from '../given.ts';
 import { aCart, aConsumer, aLine, anItem, EMPTY_CART, MINUTE, NOW, PURCHASE, SETTINGS } from '../shop.ts';
@@ -16,6 +16,7 @@ import {
   choose,
   ending,
   enter,
+  fail,
   failOpen,
   failure,
   finalize,
@@ -128,12 +129,19 @@ describe('open payments', () => {
     known.when(tellOpen()).refuses('answer.stale');
   });
 
-  it('N-13 are hidden while there is no cart and their last read is pending or failed', () => {
-    const show = (story: typeof known) => checkoutScreen(story.view(), null);
+  it('N-13 are hidden without a cart while they are read, and are below the failure of a read once that has ended', () => {
+    const show = (story: Story) => checkoutScreen(story.view(), null);
     expect(show(known)).toEqual({ show: 'nothing' });
     const reading = known.and(REFRESH);
     expect(show(reading)).toEqual({ show: 'loading' });
-    expect(show(reading.and(failOpen('lost')))).toEqual({ show: 'failed', read: 'open' });
+    const unread = reading.and(failOpen('lost'));
+    expect(show(unread)).toEqual({ show: 'failed', read: 'open' });
+    expect(hasOpenBelow(unread.view())).toBe(true);
+    const cartless = known.and({ type: 'RefreshCart' }, fail('lost'));
+    expect(show(cartless)).toEqual({ show: 'failed', read: 'cart' });
+    expect(hasOpenBelow(cartless.view())).toBe(false);
+    expect(hasOpenBelow(cartless.and(tellOpen(open())).view())).toBe(true);
+    expect(hasOpenBelow(cartless.and(tellOpen()).view())).toBe(false);
   });
 
   it('P-22 P-68 are read before they are resumed', () => {

@@ -13,6 +13,7 @@ import {
   type FollowedPayment,
   followPayment,
   formParts,
+  hasOpenBelow,
   leadsToDrawer,
   recentOrder,
 } from '../../../domain/reads/screen.ts';
@@ -309,7 +310,7 @@ type Read = Extract<CheckoutScreen, { show: 'failed' }>['read'];
 export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const hasOpen = useSnapshot((snapshot) => snapshot.checkout.open.length > 0);
+  const hasOpen = useSnapshot(hasOpenBelow);
   const retry = (): void => {
     awaitHeading();
     void dispatch({ type: 'RetryReads' });
