@@ -1,9 +1,9 @@
-/** Message of "near you" after an attempt to locate the visitor. */
+/** Messages of "near you" after an attempt to locate the visitor, and the city guessed before one. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { given } from '../domain/given.ts';
 import { start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
-import { mounted, onPage, reader, textOf } from './mounted.tsx';
+import { mounted, named, onPage, reader, textOf } from './mounted.tsx';
 
 onPage('shell', 'codes', 'home');
 
@@ -45,3 +45,19 @@ test.each([
     expect(reader.page.body.textContent).not.toContain(textOf(`home:${not}`));
   },
 );
+
+test('F-44 a guessed city is stored once the visitor chooses it, and not before', async () => {
+  const guess = { city: 'Olinda', state: 'PE', latitude: -8, longitude: -34.9 };
+  await mounted({
+    snapshot: given(start()).view(),
+    answers: { settings: { tellsCities: true }, ipLookup: guess, events: { events: [] } },
+    view: async () => {
+      const { GuessedCity } = await import('../../src/features/home/GuessedCity.tsx');
+      return <GuessedCity permission="prompt" onChosen={() => undefined} />;
+    },
+  });
+  const button = await named('home:near.guess', { city: 'Olinda' });
+  expect(sessionStorage.getItem('catraca.city')).toBeNull();
+  reader.press(button);
+  expect(sessionStorage.getItem('catraca.city')).toContain('Olinda, PE');
+});

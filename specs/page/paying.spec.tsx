@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import type { CardToken, Command, CorePort, Result } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
-import { aCart, aConsumer, aLine, anItem } from '../domain/shop.ts';
+import { aCart, aConsumer, aLine, anItem, PURCHASE } from '../domain/shop.ts';
 import { add, choose, enter, offerKinds, offerPlans, start, tell } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { mounted, named, onPage, reader, shown, textOf } from './mounted.tsx';
@@ -162,6 +162,28 @@ it('a failed token request unlocks the payment', async () => {
   await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false), SOON);
   expect(caught).toEqual([wrong]);
   expect(sent.map(({ type }) => type)).not.toContain('Pay');
+});
+
+it('P-106 P-107 bearers and kind lock while the payment is sent, and a missing bearer takes the focus', async () => {
+  const unnamed = byCard.and({ type: 'RefreshCart' }, tell(aCart([aLine('1', { bearerRequired: true })])));
+  const shopping = unnamed.and(choose('pix')).view();
+  const asking = { status: 'asking', kind: 'pix', purchaseId: PURCHASE, sentAt: 0 } as never;
+  const dispatch: CorePort['dispatch'] = async () => ({
+    ok: false,
+    refusal: { code: 'bearer.missing', params: {} },
+  });
+  const view = async () => {
+    const { BearerForms } = await import('../../src/features/checkout/buyer/BearerForms.tsx');
+    return [<BearerForms key="bearers" />, <div key="pay">{await payStep()}</div>];
+  };
+  const show = await mounted({ snapshot: shopping, answers: ANSWERS, dispatch, view });
+  reader.press(await control('pay-button'));
+  const name = await control('bearer-1-name');
+  await vi.waitFor(() => expect(reader.page.activeElement).toBe(name), SOON);
+  const locked = () => reader.select('fieldset').map((each) => each.hasAttribute('disabled'));
+  expect(locked()).toEqual([false, false]);
+  await show({ ...shopping, checkout: { ...shopping.checkout, payment: asking } });
+  await vi.waitFor(() => expect(locked()).toEqual([true, true]), SOON);
 });
 
 it('P-131 the reason of a refusal goes once what it depends on has changed', async () => {

@@ -281,12 +281,13 @@ it('W-29 a room that no call meets after the death of the worker ends without a 
   expect(ends[0]).toBe(true);
 });
 
-it('W-14 a closed room is not tried, and the buyer can press again later', async () => {
+it('W-14 W-20 a closed room is not tried, stays on screen, and the buyer can press again later', async () => {
   await wait(CAPITALS, 1, { isRejectQueue: true, isFIFOQueue: false, refreshIntervalSeconds: 0 });
   expect(await capitals()).toMatchObject({ ok: false, problem: { code: 'unavailable' } });
   expect(snapshot().room?.order).toBe('closed');
   await rig.advance(120_000);
   expect(await timesOf(CAPITALS)).toHaveLength(1);
+  expect(snapshot().room?.order).toBe('closed');
   expect(await capitals()).toMatchObject({ ok: true });
   await until(() => snapshot().room === null, 'the entry');
 });

@@ -59,6 +59,7 @@ describe('the outcome of a face registration', () => {
     expect(actions.faceOutcome(of({}, one), one, word)).toBe(facial === 'none' ? 'awaited' : outcome);
     const none = item({ facial }, { facialRequired: false });
     expect(actions.faceOutcome(of({}, none), none, word)).toBe('closed');
+    expect(actions.faceOutcome(of({ status: 'canceled' }, one), one, word)).toBe('closed');
   });
 });
 
