@@ -36,7 +36,17 @@ const entry = async (mode: 'known' | 'new') => {
 };
 
 describe('login and registration', () => {
-  it('keep the typed registration while the buyer looks at the login', async () => {
+  it('S-100 keep the typed e-mail of the login while the buyer looks at the registration', async () => {
+    await mounted({ snapshot: guest, answers: ANSWERS, view: () => entry('known') });
+    await fill('entry:field.email', 'ana@exemplo.com');
+    await choose('new');
+    await named('entry:register.submit');
+    await choose('known');
+    await vi.waitFor(() => expect(typedIn('login-email')).toBe('ana@exemplo.com'), SOON);
+    expect(reader.page.activeElement?.id).not.toBe('login-password');
+  });
+
+  it('S-100 keep the typed registration while the buyer looks at the login', async () => {
     await mounted({ snapshot: guest, answers: ANSWERS, view: () => entry('new') });
     await fill('entry:field.email', 'ana@exemplo.com');
     await fill('entry:field.name', 'Ana Lima');
@@ -74,6 +84,7 @@ describe('login and registration', () => {
     expect(sent).toMatchObject([{ type: 'Register', acceptsTerms: true }]);
     await press('entry:register.login');
     await vi.waitFor(() => expect(typedIn('login-email')).toBe('ana@exemplo.com'), SOON);
+    expect(reader.page.activeElement?.id).toBe('login-password');
   });
 
   it('C-33 tell a refused e-mail once, at its field', async () => {

@@ -11,7 +11,7 @@ import { Choices } from '../../../kit/forms/Choices.tsx';
 import { loginReturnId, RETURN_ID } from '../../../kit/linkSecrets.ts';
 import { useQuery } from '../../../kit/query.ts';
 import styles from '../account.module.css';
-import { LoginForm } from './LoginForm.tsx';
+import { type LoginDraft, LoginForm } from './LoginForm.tsx';
 import type { RegistrationDraft } from './RegistrationForm.tsx';
 
 // Loaded separately, so that a login does not load the long form.
@@ -32,8 +32,8 @@ interface Props {
 export const EntrySwitch = ({ mode, onChoose, after, legend, intro }: Props) => {
   const { t } = useTranslation('entry');
   const entering = useSnapshot(isEntering);
-  const [email, setEmail] = useState('');
-  const draft = useRef<RegistrationDraft>(null);
+  const login = useRef<LoginDraft>(null);
+  const registration = useRef<RegistrationDraft>(null);
   return (
     <>
       <Choices
@@ -46,13 +46,13 @@ export const EntrySwitch = ({ mode, onChoose, after, legend, intro }: Props) => 
         onChoose={onChoose}
       />
       {mode === 'known' ? (
-        <LoginForm email={email} entering={entering} intro={intro ?? t('login.plain')} />
+        <LoginForm draft={login} entering={entering} intro={intro ?? t('login.plain')} />
       ) : (
         <RegistrationForm
           entering={entering}
-          draft={draft}
-          onLogin={(typed) => {
-            setEmail(typed);
+          draft={registration}
+          onLogin={(email) => {
+            login.current = { email, isFromRegistration: true };
             onChoose('known');
           }}
         />

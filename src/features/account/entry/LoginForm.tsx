@@ -1,5 +1,5 @@
 /** Login form. Puts the password into the core's vault, so that the command contains only a reference. */
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useCore } from '../../../core/index.ts';
@@ -14,22 +14,29 @@ import { useCheck } from '../../../kit/forms/violations.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 
+export interface LoginDraft {
+  readonly email: string;
+  /** True for the e-mail of a registration that became a login. */
+  readonly isFromRegistration: boolean;
+}
+
 interface Props {
   readonly entering: boolean;
   readonly intro: string;
-  /** E-mail of a registration that became a login. */
-  readonly email?: string;
+  /** Typed e-mail, which survives a look at the registration (S-100). */
+  readonly draft?: RefObject<LoginDraft | null>;
 }
 
-export const LoginForm = ({ entering, intro, email = '' }: Props) => {
+export const LoginForm = ({ entering, intro, draft }: Props) => {
   const { t } = useTranslation('entry');
   const core = useCore();
   const check = useCheck();
   const after = afterEntry(useLocation());
   const { refusal, send } = useCommand();
+  const [kept] = useState(draft?.current);
   const form = useCheckedForm({
     id: 'login',
-    initialValues: { email, password: '' },
+    initialValues: { email: kept?.email ?? '', password: '' },
     rules: (typed) => ({
       email: check('email', {})(typed.email),
       password: check('currentPassword', {})(typed.password),
@@ -38,8 +45,11 @@ export const LoginForm = ({ entering, intro, email = '' }: Props) => {
   });
   useSpoken(!entering && refusal, true);
   useEffect(() => {
-    if (email !== '') document.getElementById('login-password')?.focus();
-  }, [email]);
+    if (kept?.isFromRegistration) document.getElementById('login-password')?.focus();
+  }, [kept]);
+  useEffect(() => {
+    if (draft !== undefined) draft.current = { email: form.values.email, isFromRegistration: false };
+  });
 
   const submit = form.onSubmit(async (typed) => {
     if (entering) return;
