@@ -2,6 +2,7 @@
 import type { PurchaseId, SeatId } from '../kernel/values.ts';
 import type { ItemChoice } from '../model/cart.ts';
 import { isSameEvent, type SoldEvent, soldSeats } from '../model/sold-seat.ts';
+import { looks } from '../seats/look.ts';
 import type { ChosenSeat } from '../seats/lost.ts';
 import type { ChosenPrice } from '../seats/sectors.ts';
 import type { CartOrderView, CartSlice } from './view.ts';
@@ -15,6 +16,14 @@ export const pendingSeats = ({ intents, deferredSeats }: Pending, mapId: string)
   [...intents.flatMap(({ items }) => items), ...deferredSeats].flatMap(({ seat, variationId }) =>
     seat?.mapId === mapId ? [{ index: seat.index, variationId }] : [],
   );
+
+/** Deferred seats that their open map shows as taken. Those of another map count as free. */
+export const takenSeats = (
+  deferred: CartSlice['deferredSeats'],
+  mapId: string,
+  states: Uint8Array,
+): CartSlice['deferredSeats'] =>
+  deferred.filter(({ seat }) => seat?.mapId === mapId && looks(states[seat.index] ?? -1) === 'taken');
 
 /** Ticket and price of a seat in the cart, which the map shows (C-86). Null for a seat that is not in it. */
 export const chosenPrice = (

@@ -3,12 +3,13 @@ import { expect, it, vi } from 'vitest';
 import type { CorePort, ProductPage } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { PRICE } from '../domain/seats/maps.ts';
-import { start } from '../domain/story.ts';
+import { aSeat } from '../domain/shop.ts';
+import { click, start } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { eventPage, variation } from './event-page.ts';
-import { mounted, onPage, plain, reader, shown, textOf } from './mounted.tsx';
+import { mounted, named, onPage, plain, reader, shown, textOf } from './mounted.tsx';
 
-onPage('shell', 'codes', 'notices', 'product', 'map', 'seats');
+onPage('shell', 'codes', 'notices', 'product', 'map', 'seats', 'entry');
 
 const guest = given(start());
 const DAY = '2026-12-05T20:00:00';
@@ -67,6 +68,32 @@ it('E-46 a half-price ticket without terms needs a proof', async () => {
   const query = reading([half]);
   await mounted({ snapshot: guest.view(), core: { query }, view: dialog(event, question(false)) });
   await vi.waitFor(() => expect(plain(shown())).toContain(plain(textOf('product:half.proof'))), SOON);
+});
+
+it('A-110 the login for a seat names it as taken once another buyer has it, and offers to choose another', async () => {
+  const { createSeatStates } = await import('../../src/core/seatMaps.ts');
+  const states = createSeatStates(new Uint8Array(1));
+  const sent: unknown[] = [];
+  await mounted({
+    snapshot: guest.and(click(aSeat('a1'))).view(),
+    dispatch: async (command) => {
+      sent.push(command.type);
+      return { ok: true };
+    },
+    view: async () => {
+      const { LoginDialog } = await import('../../src/features/map/Dialogs.tsx');
+      return <LoginDialog map={{ key: 'map', states } as never} />;
+    },
+  });
+  const promise = plain(textOf('seats:login.text', { label: 'A1' }));
+  const lost = plain(textOf('map:lost', { count: 1, place: 'A1' }));
+  await vi.waitFor(() => expect(plain(shown())).toContain(promise), SOON);
+  expect(plain(shown())).not.toContain(lost);
+  states.apply(Uint32Array.of(0, 1));
+  await vi.waitFor(() => expect(plain(shown())).toContain(lost), SOON);
+  expect(plain(shown())).not.toContain(promise);
+  reader.press(await named('seats:login.leave'));
+  await vi.waitFor(() => expect(sent).toEqual(['ReleaseSeats']), SOON);
 });
 
 const standing = { standing: { ...sector, seatCount: 0 } };

@@ -354,7 +354,8 @@ export const ROWS: readonly Row[] = [
     'shell:close',
     async () => {
       const { LoginDialog } = await import('../../src/features/map/Dialogs.tsx');
-      return <LoginDialog />;
+      const states = { get: () => Uint8Array.of(0), subscribe: () => () => undefined };
+      return <LoginDialog map={{ key: 'map', states } as never} />;
     },
     { shows: guest.and(click(aSeat('a1'))).view() },
   ),

@@ -1,7 +1,8 @@
 /** Seats of a cart as a map shows them. */
 import { expect, it } from 'vitest';
-import { chosenPrice, leavesCart, pendingSeats } from '../../../domain/cart/seats.ts';
+import { chosenPrice, leavesCart, pendingSeats, takenSeats } from '../../../domain/cart/seats.ts';
 import { cents, type PurchaseId, type SeatId } from '../../../domain/kernel/values.ts';
+import { SEAT } from '../../../domain/seats/columns.ts';
 import { aLine, seat } from '../cart-shapes.ts';
 
 it('C-92 a seat is pending on its map while it is requested or waits for the login', () => {
@@ -10,6 +11,14 @@ it('C-92 a seat is pending on its map while it is requested or waits for the log
   });
   const cart = { intents: [{ items: [item(1), item(2, 'm2'), { seat: null }] }], deferredSeats: [item(3)] };
   expect(pendingSeats(cart as never, 'm1').map(({ index }) => index)).toEqual([1, 3]);
+});
+
+it('A-110 a deferred seat is taken once its map says so, and free on another map', () => {
+  const item = (index: number, mapId = 'm1') => ({ seat: { index, mapId } }) as never;
+  const deferred = [item(0), item(1), item(2), item(1, 'm2'), { seat: null } as never];
+  const taken = (...states: number[]) => takenSeats(deferred, 'm1', Uint8Array.from(states));
+  expect(taken(SEAT.free, SEAT.free, SEAT.free)).toEqual([]);
+  expect(taken(SEAT.free, SEAT.reserved, SEAT.occupied)).toEqual([deferred[1], deferred[2]]);
 });
 
 it('C-86 a seat in the cart shows its ticket and price on the map of its event, one of a combo its ticket', () => {

@@ -81,7 +81,7 @@ export const SEATS: Subject = {
   },
   neutral: {
     'a label, a heading or a button':
-      'login.new login.register login.title offer.title offer.take price.title',
+      'login.leave login.new login.register login.title offer.title offer.take price.title',
     'an instruction': 'login.text offer.text standing',
     'a quota of the catalog': 'price.left price.none',
   },

@@ -2,7 +2,6 @@
 
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceName } from '../../../domain/cart/things.ts';
 import { noteOf } from '../../../domain/catalog/batches.ts';
 import { halfPriceLeft, ticketsLeft } from '../../../domain/catalog/page.ts';
 import type { VariationId } from '../../../domain/kernel/values.ts';
@@ -60,7 +59,7 @@ export const Dialogs = ({ map, product, ...prices }: DialogsProps) => (
     ) : (
       <PriceDialog currency={product.currency} tickets={[]} {...prices} />
     )}
-    <LoginDialog />
+    <LoginDialog map={map} />
     {'slug' in product && map.overview.sectors.some(isStandingRoom) && (
       <StandingDialog
         product={product}
@@ -240,7 +239,7 @@ const entry = lazyPart(
 );
 
 /** Login for seats that wait for the login (C-08). A dialog, so that the buyer stays on the map. */
-export const LoginDialog = () => {
+export const LoginDialog = ({ map }: Pick<DialogsProps, 'map'>) => {
   const { t } = useTranslation('seats');
   const { lines: deferred, release } = useDeferredSeats();
   const isOut = useSnapshot(isGuest);
@@ -252,7 +251,7 @@ export const LoginDialog = () => {
   return (
     <Dialog opened={deferred.length > 0} title={t('login.title')} onClose={release}>
       {problem !== null && <Failure problem={problem} onRetry={retry} />}
-      {Entry !== null && deferred.length > 0 && <Entry label={deferred.map(choiceName).join('; ')} />}
+      {Entry !== null && deferred.length > 0 && <Entry map={map} deferred={deferred} onLeave={release} />}
       {Entry === null && problem === null && <div className="bone" />}
     </Dialog>
   );
