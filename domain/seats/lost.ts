@@ -139,6 +139,10 @@ export const seatsToReplace = (
 export const shownLost = (chosen: ChosenSeats, requested: readonly ChosenSeat[]): readonly ChosenSeat[] =>
   (chosen.offer?.replaced.length ?? 0) > 0 || seatsToReplace(chosen, requested).length > 0 ? [] : chosen.lost;
 
+/** True if the seat that the buyer pressed last is lost. */
+export const isPressLost = (lost: readonly ChosenSeat[], pressed: number | null): boolean =>
+  lost.some(({ index }) => index === pressed);
+
 export const withoutLost = (chosen: ChosenSeats, seats: readonly ChosenSeat[]): ChosenSeats => ({
   ...chosen,
   lost: chosen.lost.filter((seat) => !has(seats, seat)),

@@ -1,4 +1,5 @@
 /** A pressed offer of best available whose seats other buyers take, one offer after the other. */
+import { setImmediate } from 'node:timers/promises';
 import { useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { VariationId } from '../../domain/kernel/values.ts';
@@ -78,6 +79,7 @@ const contested = async ({ answer, isGuest = false, read = async () => null }: H
             <LostSeats
               map={map as never}
               lost={chosen.lost}
+              pressed={null}
               onForget={chosen.forget}
               currency="BRL"
               loadSector={loadSector}
@@ -208,4 +210,56 @@ it('A-57 a seat that is free again while the sector is read ends the retries', a
     [0, 1],
     [0, 1],
   ]);
+});
+
+/** A list whose button loses the seat `lost`, while the buyer pressed seat 0 last. Returns the focused element. */
+const focusAfterLoss = async (lost: number, place: 'button' | 'input'): Promise<Element | null> => {
+  const [{ LostSeats }, { createSeatStates }] = await Promise.all([
+    import('../../src/features/map/LostSeats.tsx'),
+    import('../../src/core/seatMaps.ts'),
+  ]);
+  const map = { overview: overviewOf([SECTOR]), states: createSeatStates(Uint8Array.of(1, 1, 0, 0)) };
+  const shared = { currency: 'BRL', loadSector: async () => SECTOR, onPoint: () => undefined } as const;
+  const Seats = () => {
+    const [seats, setSeats] = useState<readonly ChosenSeat[]>([]);
+    const forget = (): void => setSeats([]);
+    return (
+      <>
+        <button type="button" onClick={() => setSeats(offerOf(lost))}>
+          {textOf('map:list')}
+        </button>
+        <form>
+          <input />
+        </form>
+        <LostSeats
+          {...shared}
+          map={map as never}
+          lost={seats}
+          pressed={0}
+          onForget={forget}
+          onTake={forget}
+        />
+      </>
+    );
+  };
+  await mounted({ snapshot: given(start()).view(), view: async () => <Seats /> });
+  const opener = await named('map:list');
+  (place === 'input' ? (reader.select('input')[0] as HTMLElement) : opener).focus();
+  opener.click();
+  await named('map:lost.forget');
+  await setImmediate();
+  return reader.page.activeElement;
+};
+
+it('A-111 A-112 substitutes of the seat pressed last take the focus, and return it', async () => {
+  expect((await focusAfterLoss(0, 'button'))?.textContent).toContain(textOf('map:lost.forget'));
+  const forget = await named('map:lost.forget');
+  forget.focus();
+  forget.click();
+  await vi.waitFor(() => expect(reader.page.activeElement).toBe(reader.select('button')[0]), SOON);
+});
+
+it('A-111 substitutes take no focus from a form, and none after another press', async () => {
+  expect((await focusAfterLoss(0, 'input'))?.localName).toBe('input');
+  expect((await focusAfterLoss(1, 'button'))?.localName).toBe('button');
 });

@@ -8,6 +8,7 @@ import {
   type ChosenSeats,
   chosenAfter,
   continueOffer,
+  isPressLost,
   NONE_CHOSEN,
   type OfferResult,
   offerToRequest,
@@ -32,6 +33,10 @@ it('A-53 names a requested seat once another buyer has it, and keeps the others'
   expect(chosenAfter(refused, chosen(2), statesOf('2120'))).toBe(refused);
   expect(chosenAfter(refused, [], statesOf('2020')).lost).toEqual([]);
   expect(chosenAfter(refused, chosen(1), statesOf('2220')).lost).toEqual([]);
+});
+
+it('A-111 brings substitutes to the buyer only for the seat pressed last', () => {
+  expect([0, 1, null].map((pressed) => isPressLost(chosen(1, 2), pressed))).toEqual([false, true, false]);
 });
 
 it('A-53 names no seat that was released', () => {

@@ -1,16 +1,18 @@
 /** Chosen seats that another buyer took, with the nearest equal ones as one press (A-53, A-54). */
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { same } from '../../../domain/kernel/plain.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
-import { type ChosenSeat, substitutes } from '../../../domain/seats/lost.ts';
+import { type ChosenSeat, isPressLost, substitutes } from '../../../domain/seats/lost.ts';
 import { sectorAt } from '../../../domain/seats/map.ts';
 import { placeText, seatText } from '../../../domain/seats/names.ts';
 import { priceOfKinds } from '../../../domain/seats/sectors.ts';
 import type { SeatMapHandle } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { formatPrice } from '../../kit/format/money.ts';
+import { useOnChange } from '../../kit/hooks.ts';
 import { locale } from '../../kit/i18n/locale.ts';
+import { afterPress } from '../../kit/press.ts';
 import { describeSeat } from '../../seatmap/mapModel.ts';
 import { useGeometry } from '../../seatmap/useGeometry.ts';
 import styles from './MapPage.module.css';
@@ -21,6 +23,8 @@ interface Props {
   readonly currency: Currency;
   readonly loadSector: Geometry['loadSector'];
   readonly lost: readonly ChosenSeat[];
+  /** Seat that the buyer pressed last. */
+  readonly pressed: number | null;
   readonly onForget: (lost: readonly ChosenSeat[]) => void;
   readonly onTake: (seats: readonly ChosenSeat[]) => void;
   /** Highlights a seat on the map. */
@@ -30,6 +34,30 @@ interface Props {
 interface SectorProps extends Props {
   readonly sector: SeatMapHandle['overview']['sectors'][number];
 }
+
+/** Ref of a part that takes the focus once `isAwaited` (A-111), and returns it when it is removed (A-112). */
+const useBroughtPart = (isAwaited: boolean) => {
+  const part = useRef<HTMLLIElement>(null);
+  const before = useRef<Element | null>(null);
+  useOnChange(isAwaited, () => {
+    if (!isAwaited) return;
+    afterPress(() => {
+      const { activeElement } = document;
+      if (activeElement?.closest('form, dialog, header')) return;
+      before.current = activeElement;
+      part.current?.scrollIntoView({ block: 'nearest' });
+      part.current?.focus({ preventScroll: true });
+    });
+  });
+  useLayoutEffect(
+    () => () => {
+      const isInside = part.current?.contains(document.activeElement);
+      if (isInside && before.current instanceof HTMLElement) before.current.focus();
+    },
+    [],
+  );
+  return part;
+};
 
 const LostInSector = ({ map, sector, lost, onForget, ...props }: SectorProps) => {
   const { t } = useTranslation('map');
@@ -45,13 +73,14 @@ const LostInSector = ({ map, sector, lost, onForget, ...props }: SectorProps) =>
     find();
     return map.states.subscribe(find);
   }, [map, sector, geometry, lost]);
+  const card = useBroughtPart(geometry !== null && isPressLost(lost, props.pressed));
   if (geometry === null) return null;
   const seatOf = ({ index }: ChosenSeat) => describeSeat(sector, geometry, index, 'free');
   const place = found.map((seat) => seatText(seatOf(seat), locale)).join('; ');
   const kinds = found.map(({ variationId }) => variationId);
   const count = lost.length;
   return (
-    <li className="card pad-4 stack gap-3">
+    <li ref={card} tabIndex={-1} className="card pad-4 stack gap-3">
       <p>{t('lost', { count, place: lost.map((seat) => placeText(seatOf(seat), locale)).join('; ') })}</p>
       {found.length === 0 ? (
         <p className="soft small">{t('lost.none', { count })}</p>

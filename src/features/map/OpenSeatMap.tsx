@@ -148,6 +148,7 @@ export const OpenSeatMap = ({ map, product }: Props) => {
             <LostSeats
               map={map}
               lost={chosen.lost}
+              pressed={selection.pressed}
               onForget={chosen.forget}
               loadSector={geometry.loadSector}
               currency={product.currency}

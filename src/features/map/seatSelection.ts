@@ -31,6 +31,8 @@ export interface SeatSelection {
   readonly take: (seats: readonly ChosenSeat[]) => void;
   /** Selects a free seat, releases an own seat, or opens a dialog. */
   readonly press: (seat: number) => void;
+  /** Seat that was pressed last. */
+  readonly pressed: number | null;
   /** Pressed seat that the buyer has in another purchase. */
   readonly aside: number | null;
   /** Pressed sector without seats. */
@@ -48,6 +50,7 @@ export const useSeatSelection = (
   { takeOffer, endOffer }: Pick<LostSeatsState, 'takeOffer' | 'endOffer'>,
 ): SeatSelection => {
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
+  const [pressed, setPressed] = useState<number | null>(null);
   const [aside, setAside] = useState<number | null>(null);
   const [standing, setStanding] = useState<Sector | null>(null);
   const select = (seats: Parameters<SeatMapHandle['select']>[0]): void =>
@@ -79,12 +82,14 @@ export const useSeatSelection = (
       else select(seats);
     },
     press: (seat) => {
+      setPressed(seat);
       endOffer();
       const does = pressOn(map.states.get()[seat] ?? -1);
       if (does === 'release') void dispatchAndExplain(map.release([seat]));
       else if (does === 'resume') setAside(seat);
       else ask([seat], false);
     },
+    pressed,
     aside,
     standing,
     pressSector: (sectorId) => {
