@@ -86,8 +86,8 @@ test('bearers survive a reload, and the first missing one gets the focus', { tag
   await expect(page.getByRole('alert').getByText('Confirme quem vai usar este ingresso.')).toBeVisible();
   await expect(tickets.last().getByLabel('Nome completo')).toBeFocused();
   // The refusal has its own row in the bar.
-  const widthOf = (part: string) =>
-    page.locator(`.bottom-bar > ${part}`).evaluate(({ clientWidth }) => clientWidth);
+  const widthOf = (child: string) =>
+    page.locator(`.bottom-bar > ${child}`).evaluate((part) => (part as HTMLElement).offsetWidth);
   expect(await widthOf('p.ink-bad')).toBe(await widthOf('button'));
   await expectAccessible(page);
   expectQuiet();

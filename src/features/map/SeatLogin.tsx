@@ -31,11 +31,12 @@ export const SeatLogin = ({ map: { key, states }, deferred, onLeave }: Props) =>
   useSignal({ subscribe: states.subscribe, get: () => namesOf(readTaken()) });
   const taken = readTaken();
   const free = deferred.filter((seat) => !taken.includes(seat));
-  const lost = taken.length > 0 && t('map:lost', { count: taken.length, place: namesOf(taken) });
-  useSpoken(lost, true);
+  const isLost = taken.length > 0;
+  const lost = t('map:lost', { count: taken.length, place: namesOf(taken) });
+  useSpoken(isLost && lost, true);
   return (
     <>
-      {lost && (
+      {isLost && (
         <>
           <p className="strong">{lost}</p>
           <Button kind="quiet" wide onClick={onLeave}>
