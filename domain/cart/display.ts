@@ -262,4 +262,11 @@ export const pickupLines = ({ chosen }: Collected, { address, failed }: OpenCart
   return { address: isCollected && address !== '' ? address : null, isUnread: isCollected && failed };
 };
 
+/** Donations among the items, which no buyer can cancel (O-200). */
+export const donationsIn = (cart: CartOrders): 'none' | 'some' | 'only' => {
+  const lines = linesOf(cart);
+  if (!lines.some(({ donation }) => donation)) return 'none';
+  return lines.every(({ donation }) => donation) ? 'only' : 'some';
+};
+
 export const hidesADate = (cart: CartOrders): boolean => linesOf(cart).some(({ hideDate }) => hideDate);

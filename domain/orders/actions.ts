@@ -174,6 +174,10 @@ export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Perm
 const isAnyOffered = ({ tickets }: Order): boolean =>
   tickets.some((item) => isValid(item) && isOffered(item));
 
+/** Items that forbid the cancellation of the whole order (O-05). */
+const uncancelable = ({ tickets }: Order): readonly BoughtItem[] =>
+  tickets.filter((item) => isValid(item) && !item.cancellable);
+
 /** True if an item is valid and not on its way back (O-105). */
 const isAnyLeft = (order: Order, now: number): boolean =>
   order.tickets.some((item) => isValid(item) && !isReturnedByDefault(order, item, now));
@@ -185,11 +189,26 @@ export const mayCancelOrder = (order: Order, now: number): Permission =>
       order.tickets.some(isValidated) && 'orders.orderValidated',
       isAnyOffered(order) && 'orders.offered',
       isCancellationOver(order, now) && 'orders.periodOver',
-      order.tickets.some((item) => isValid(item) && !item.cancellable) && 'orders.notCancellable',
+      uncancelable(order).length > 0 && 'orders.notCancellable',
       !isAnyLeft(order, now) && 'orders.nothingLeft',
     ],
     FINAL,
   );
+
+/** True if an item can be canceled on its own. */
+export const isAnyCancelable = (order: Order, now: number): boolean =>
+  order.tickets.some((item) => mayCancelItem(order, item, now).allowed);
+
+/** Items to name as the reason against canceling the whole order (O-201). Null for another reason. */
+export const keptFromCanceling = (
+  order: Order,
+  now: number,
+): { readonly items: readonly BoughtItem[]; readonly areOthersCancelable: boolean } | null => {
+  const whole = mayCancelOrder(order, now);
+  return whole.allowed || whole.code !== 'orders.notCancellable'
+    ? null
+    : { items: uncancelable(order), areOthersCancelable: isAnyCancelable(order, now) };
+};
 
 export const mayChangeBearer = (order: Order, item: BoughtItem, now: number): Permission =>
   permit(

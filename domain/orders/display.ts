@@ -10,6 +10,8 @@ import {
   choiceOf,
   faceReason,
   type ItemActions,
+  isAnyCancelable,
+  isCancellationOver,
   isForGate,
   isHandedOn,
   isUsable,
@@ -273,9 +275,11 @@ export const unitsByKind = (items: readonly Pick<BoughtItem, 'line'>[]) =>
     count: unitsOf(items.flatMap(({ line }) => (line.kind === kind ? [line] : []))),
   })).filter(({ count }) => count > 0);
 
-/** End of the cancellation period, São Paulo wall time. Null if the whole cannot be canceled, or a date is hidden (E-07). */
+/** End of the cancellation period, São Paulo wall time (O-202). Null if nothing can be canceled in it, or a date is hidden (E-07). */
 export const cancellationEnd = (order: Order, now: number): string | null =>
-  mayCancelOrder(order, now).allowed && !order.tickets.some(({ line }) => line.hideDate)
+  !isCancellationOver(order, now) &&
+  (mayCancelOrder(order, now).allowed || isAnyCancelable(order, now)) &&
+  !order.tickets.some(({ line }) => line.hideDate)
     ? order.cancelUntil
     : null;
 

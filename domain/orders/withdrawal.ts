@@ -54,27 +54,38 @@ export interface CartTerms {
 }
 
 export type Withdrawal =
-  | { readonly is: 'until'; readonly wall: string; readonly zone: string }
+  /** `ofAll` is false next to a donation, which is not canceled (O-200). */
+  | { readonly is: 'until'; readonly wall: string; readonly zone: string; readonly ofAll: boolean }
   | { readonly is: 'over' };
+
+export interface WithdrawnCart {
+  readonly currencies: readonly Currency[];
+  readonly hidesDate: boolean;
+  readonly donations: 'none' | 'some' | 'only';
+}
 
 /** End of the period as if the cart were paid at its read, for checkout (O-23). Null if it is unknown or hidden. */
 export const withdrawalBefore = (
   { cancelLimit, timeZone, at }: CartTerms,
-  { currencies, hidesDate }: { readonly currencies: readonly Currency[]; readonly hidesDate: boolean },
+  { currencies, hidesDate, donations }: WithdrawnCart,
 ): Withdrawal | null => {
+  if (donations === 'only') return { is: 'over' };
   if (hidesDate) return null;
   const [currency, ...others] = currencies;
   const hostLimit = hostInstant(cancelLimit);
   if (currency === undefined || others.length > 0 || hostLimit === null || timeZone === null) return null;
   const end = withdrawalEnd({ currency, timeZone, hostLimit }, at);
   if (end === null) return null;
-  return isPast(end, at) ? { is: 'over' } : { is: 'until', ...endIn(end, timeZone) };
+  return isPast(end, at)
+    ? { is: 'over' }
+    : { is: 'until', ...endIn(end, timeZone), ofAll: donations === 'none' };
 };
 
-/** Text about the period. Only of a paid order does money go back (O-23, O-47). */
-export const withdrawalText = ({ is }: Withdrawal, isPaid: boolean) => {
-  if (is === 'over') return 'withdraw.over';
-  return isPaid ? 'withdraw.until' : 'withdraw.unpaid';
+/** Text about the period. Only of a paid order does money go back (O-23, O-47), and never a donation (O-200). */
+export const withdrawalText = (withdrawal: Withdrawal, isPaid: boolean) => {
+  if (withdrawal.is === 'over') return 'withdraw.over';
+  if (withdrawal.ofAll) return isPaid ? 'withdraw.until' : 'withdraw.unpaid';
+  return isPaid ? 'withdraw.others' : 'withdraw.othersUnpaid';
 };
 
 /** A server's time on the clock of the order's event (O-23, O-43). Null if it is unknown. */

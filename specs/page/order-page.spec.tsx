@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
+import { cents, type PurchaseId, type RequestId } from '../../domain/kernel/values.ts';
 import type { BoughtItem, OrderStatus } from '../../domain/orders/messages.ts';
 import type { Command, CorePort, Outcome, Queries } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
@@ -182,6 +182,16 @@ describe('the page of an order', () => {
     const money = shown().indexOf(textOf('orders:money.title'));
     expect(money).toBeGreaterThan(-1);
     expect(money).toBeLessThan(shown().indexOf(textOf('orders:orders.ticket.valid')));
+  });
+
+  it('O-201 names the donation that forbids to cancel the whole order', async () => {
+    const gift = item({ cancellable: false }, { donation: true, price: cents(7_000), lineId: 'l2' as never });
+    await openOrder(orderRead('completed', item(), gift));
+    await vi.waitFor(() => expect(shown()).toContain('Cancelar o pedido inteiro.'), SOON);
+    expect(shown()).toMatch(
+      /Um item não pode ser cancelado: [^.]*Doação.*\. Os outros você pode cancelar um a um\./,
+    );
+    expect(shown()).toContain('Você pode cancelar até sábado, 1 de agosto de 2026');
   });
 
   it('O-44 names the refusal of a reviewed payment, with the server’s reason', async () => {

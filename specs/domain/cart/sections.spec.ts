@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   cartVersion,
+  donationsIn,
   hidesADate,
   itemsVersion,
   partsOf,
@@ -172,6 +173,18 @@ it('O-23 the cancellation end is unknown after a change of the items, not of the
     itemsVersion({ orders: [{ groups: ids.map((lineId) => ({ line: { lineId } })), combos: [] }] } as never);
   expect(of(['1', '2'])).toBe(of(['1', '2']));
   expect(new Set([of(['1', '2']), of(['1']), of(['12']), of([])]).size).toBe(4);
+});
+
+it('O-200 a cart has no donations, some, or nothing else', () => {
+  const of = (...gifts: readonly boolean[]) =>
+    donationsIn({
+      orders: [{ groups: groups(...gifts.map((donation) => show({ donation }))), combos: [] }],
+    } as never);
+  expect([of(), of(false), of(true, false), of(true)]).toEqual(['none', 'none', 'some', 'only']);
+  const combos = [aCombo({ lines: [show({})] })];
+  expect(donationsIn({ orders: [{ groups: groups(show({ donation: true })), combos }] } as never)).toBe(
+    'some',
+  );
 });
 
 it('C-110 details of the cart are read again for other lines, prices or a login, not for interest', () => {

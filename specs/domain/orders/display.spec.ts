@@ -311,6 +311,19 @@ it('E-07 the end of the cancellation period is shown while it runs, unless a dat
   expect(cancellationEnd(order({ tickets: [item(), hidden] }), BEFORE)).toBeNull();
 });
 
+it('O-202 the end of the cancellation period is shown while an item can be canceled in it', () => {
+  const gift = item({ cancellable: false });
+  expect(cancellationEnd(order({ tickets: [item(), gift] }), BEFORE)).toBe(order({}).cancelUntil);
+  expect(cancellationEnd(order({ tickets: [gift] }), BEFORE)).toBeNull();
+  const id = 'x1' as never;
+  const change = {
+    ...{ id, what: 'date', before: [], kept: false, byDefault: 'keep' },
+    chooseUntil: '2027-01-01T00:00:00',
+  };
+  const chosen = item({ change: change as never });
+  expect(cancellationEnd(order({ tickets: [chosen] }), END)).toBeNull();
+});
+
 it('O-24 the dialog of a change closes only after it is done or its outcome is unknown', () => {
   const outcomes = ['done', 'refused', 'uncertain', 'replaced'] as const;
   expect(outcomes.filter(closesDialog)).toEqual(['done', 'uncertain']);

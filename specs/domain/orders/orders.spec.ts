@@ -123,6 +123,16 @@ describe('canceling an order', () => {
     );
     expect(ask({}, [item({ cancellable: false })], END)).toEqual(no('orders.periodOver'));
   });
+  it('O-201 names the items that forbid it, and says if others can be canceled one by one', () => {
+    const gift = item({ cancellable: false });
+    const kept = (...tickets: readonly BoughtItem[]) => actions.keptFromCanceling(of({}, ...tickets), BEFORE);
+    expect(kept(item(), gift)).toEqual({ items: [gift], areOthersCancelable: true });
+    expect(kept(gift, gift)).toEqual({ items: [gift, gift], areOthersCancelable: false });
+    const gone = item({ status: 'canceled', cancellable: false });
+    expect(kept(gone, gift)).toEqual({ items: [gift], areOthersCancelable: false });
+    expect(kept(gone, item())).toBeNull();
+    expect(actions.keptFromCanceling(of({}, item(), gift), END)).toBeNull();
+  });
 });
 
 describe('changing the bearer', () => {

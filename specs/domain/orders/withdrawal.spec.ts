@@ -23,7 +23,11 @@ const ZONES = [
 ];
 const FAR = 8e12;
 const CURRENCIES = ['BRL', 'MXN'] as const;
-const pricedIn = (...currencies: readonly Currency[]) => ({ currencies, hidesDate: false });
+const pricedIn = (...currencies: readonly Currency[]) => ({
+  currencies,
+  hidesDate: false,
+  donations: 'none' as const,
+});
 
 const at = (wall: string, zone: string): Instant => {
   const parsed = parseWallTime(wall);
@@ -104,7 +108,7 @@ describe('the shown cancellation end', () => {
           const end = withdrawalEnd({ currency, timeZone, hostLimit }, paid) ?? Number.NaN;
           const after = timeOfOrder(told(end), timeZone);
           if (days <= 0) expect(shown).toEqual({ is: 'over' });
-          else expect(shown).toEqual({ is: 'until', ...after });
+          else expect(shown).toEqual({ is: 'until', ...after, ofAll: true });
           expect(after?.zone).toBe(timeZone);
         },
       ),
@@ -112,12 +116,27 @@ describe('the shown cancellation end', () => {
   });
 
   it('O-23 O-47 is named, with the money that goes back only if the order is paid', () => {
-    const until = { is: 'until', wall: '', zone: SAO_PAULO } as const;
+    const until = { is: 'until', wall: '', zone: SAO_PAULO, ofAll: true } as const;
     expect([withdrawalText(until, true), withdrawalText(until, false)]).toEqual([
       'withdraw.until',
       'withdraw.unpaid',
     ]);
     expect(withdrawalText({ is: 'over' }, true)).toBe('withdraw.over');
+  });
+
+  it('O-200 excepts a donation, and is over for donations only', () => {
+    const terms = { cancelLimit: '2027-01-01T00:00:00', timeZone: SAO_PAULO, at: 0 };
+    const of = (donations: 'none' | 'some' | 'only', cancelLimit: string | null = terms.cancelLimit) =>
+      withdrawalBefore({ ...terms, cancelLimit }, { ...pricedIn('BRL'), donations });
+    const some = of('some');
+    expect(of('none')).toMatchObject({ is: 'until', ofAll: true });
+    expect(some).toEqual({ ...of('none'), ofAll: false });
+    for (const limit of [terms.cancelLimit, null]) expect(of('only', limit)).toEqual({ is: 'over' });
+    if (some === null) throw new Error('no end');
+    expect([withdrawalText(some, true), withdrawalText(some, false)]).toEqual([
+      'withdraw.others',
+      'withdraw.othersUnpaid',
+    ]);
   });
 
   it('O-23 is absent without a limit, a time zone or a single currency, and with a hidden date', () => {

@@ -181,6 +181,6 @@ export const CHECKOUT: Subject = {
     'says that it is not known':
       'waiting.checking waiting.noNews unknown.title unknown.text needsLogin.title needsLogin.text',
     'a rule, not a state': `card.safe terms.order.text terms.price.text terms.cancel.text terms.refundable.text
-      terms.entry.text terms.data.text withdraw.until withdraw.unpaid withdraw.over due.now due.entrance ticket.gift ticket.collect`,
+      terms.entry.text terms.data.text withdraw.until withdraw.unpaid withdraw.others withdraw.othersUnpaid withdraw.over due.now due.entrance ticket.gift ticket.collect`,
   },
 };

@@ -189,7 +189,7 @@ export const ORDERS: Subject = {
     'about the list, not about an order':
       'empty.text empty.page order.none.text nights.none nights.none.text nights.older',
     'a rule of the store, by the time of day': `after.until after.refund.text changed.keep changed.refund changed.over.keep changed.over.refund orders.kept orders.choiceOver orders.changedAgain orders.periodOver orders.periodRunning
-      orders.notCancellable orders.unprotected orders.notATicket orders.downloadHidden orders.noFacial orders.noCode`,
+      orders.notCancellable after.kept after.others orders.unprotected orders.notATicket orders.downloadHidden orders.noFacial orders.noCode`,
     'an instruction': `product.show ticket.showHint share.unsupported share.failed share.ready facial.why
       send.link offer.link.copied offer.link.ready facial.invite.copied facial.invite.ready facial.invite.failed`,
     'a read failed': 'file.failed unreadable entry.offline.failed',

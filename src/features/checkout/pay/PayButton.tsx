@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { hidesADate, itemsVersion } from '../../../../domain/cart/display.ts';
+import { donationsIn, hidesADate, itemsVersion } from '../../../../domain/cart/display.ts';
 import { isBearerRefusal, payText, refusalVersion, termsParts } from '../../../../domain/checkout/display.ts';
 import { isPaidNow } from '../../../../domain/checkout/methods.ts';
 import { type Withdrawal, withdrawalBefore, withdrawalText } from '../../../../domain/orders/withdrawal.ts';
@@ -110,6 +110,7 @@ const useWithdrawal = (): Withdrawal | null => {
   return withdrawalBefore(known.terms, {
     currencies: cart.prices.map(({ currency }) => currency),
     hidesDate: hidesADate(cart),
+    donations: donationsIn(cart),
   });
 };
 

@@ -1,7 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isChangingOrder, orderActions, type Permission } from '../../../../domain/orders/actions.ts';
+import {
+  isChangingOrder,
+  keptFromCanceling,
+  orderActions,
+  type Permission,
+} from '../../../../domain/orders/actions.ts';
 import { cancellationEnd, goodsOf, hasActions, isChangeAllowed } from '../../../../domain/orders/display.ts';
 import { chosenKind, pricesTitle } from '../../../../domain/orders/money.ts';
 import { failureOf, orderPrices } from '../../../../domain/orders/view.ts';
@@ -21,6 +26,7 @@ import { useSignal } from '../../../kit/signal.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { OpenPayments } from '../../cart/OpenPayments.tsx';
 import { PriceList } from '../../cart/PriceList.tsx';
+import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 import { ORDER_STATUS, OrderStatusLabel, statusId } from '../Status.tsx';
 import { useServerNow } from '../serverNow.ts';
@@ -167,18 +173,20 @@ const Amounts = ({ order }: { readonly order: Purchase }) => {
 interface ActionProps {
   readonly text: string;
   readonly permission: Permission;
+  /** Says more than the refusal's own text. */
+  readonly reason?: string | null;
   readonly onPress: () => void;
 }
 
 /** Button of an action, or the reason against it. */
-const Action = ({ text, permission, onPress }: ActionProps) => {
+const Action = ({ text, permission, reason = null, onPress }: ActionProps) => {
   const { t } = useTranslation('orders');
   const changing = useSnapshot(isChangingOrder);
   if (!permission.allowed)
     return (
       // A key, since a translator replaces the space, which React could not remove from a kept element.
       <p key="reason">
-        <strong>{`${text}.`}</strong> <span>{t(permission.code)}</span>
+        <strong>{`${text}.`}</strong> <span>{reason ?? t(permission.code)}</span>
       </p>
     );
   return (
@@ -190,6 +198,19 @@ const Action = ({ text, permission, onPress }: ActionProps) => {
   );
 };
 
+/** Reason against canceling the whole order that names items (O-201). Null for another reason. */
+const useKeptItems = (order: Purchase, now: number): string | null => {
+  const { t } = useTranslation('orders');
+  const kept = keptFromCanceling(order, now);
+  if (kept === null) return null;
+  const names = itemWords(order);
+  const text = t('after.kept', {
+    count: kept.items.length,
+    names: kept.items.map(({ line }) => names.get(line.lineId)).join('; '),
+  });
+  return kept.areOthersCancelable ? `${text} ${t('after.others')}` : text;
+};
+
 interface CancelAndRefundProps {
   readonly order: Purchase;
   readonly now: number;
@@ -199,6 +220,7 @@ interface CancelAndRefundProps {
 const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
   const { t } = useTranslation('orders');
   const { cancel, refund } = orderActions(order, now);
+  const kept = useKeptItems(order, now);
   const until = timeOfOrder(cancellationEnd(order, now), order.timeZone);
   if (!hasActions(order)) return null;
   return (
@@ -213,7 +235,12 @@ const CancelAndRefund = ({ order, now, onWant }: CancelAndRefundProps) => {
           })}
         </p>
       )}
-      <Action text={t('after.cancel')} permission={cancel} onPress={() => onWant({ type: 'cancelOrder' })} />
+      <Action
+        text={t('after.cancel')}
+        permission={cancel}
+        reason={kept}
+        onPress={() => onWant({ type: 'cancelOrder' })}
+      />
       <p>
         <Link to="/termos-de-compra#withdraw">{t('after.rules')}</Link>
       </p>
