@@ -51,25 +51,30 @@ interface Amount {
   readonly amount: Cents;
 }
 
+type Process = Pick<OpenPayment, 'processing' | 'kind'>;
+
+/** True if an open payment waits for the bank, not for the buyer. A card that waits is under review (P-140). */
+export const isWithBank = ({ processing, kind }: Process): boolean => processing || isBy(kind, 'card');
+
 /** Amount of an open payment. Null while it is in process: the account's list has no final amount yet (P-83). */
 export const openAmount = ({ processing, currency, amount }: OpenPayment): Amount | null =>
   processing ? null : { currency, amount };
 
 /** Name of an open payment. One without a shown amount or a known kind is only a payment (P-103). */
-export const openText = ({ processing, kind }: Pick<OpenPayment, 'processing' | 'kind'>) =>
+export const openText = ({ processing, kind }: Process) =>
   processing || kind === null ? 'open.payment' : (`open.kind.${kind}` as const);
 
 /** Time of an open payment: in process, or until when it can be paid. Null without a time. */
-export const openTime = ({ processing, expiresAt }: Pick<OpenPayment, 'processing' | 'expiresAt'>) => {
-  if (processing) return { text: 'open.processing' } as const;
-  return expiresAt === null ? null : ({ text: 'open.until', at: expiresAt } as const);
+export const openTime = (payment: Process & Pick<OpenPayment, 'expiresAt'>) => {
+  if (isWithBank(payment)) return { text: 'open.processing' } as const;
+  return payment.expiresAt === null ? null : ({ text: 'open.until', at: payment.expiresAt } as const);
 };
 
 /** False while the bank processes the payment, which then does not wait for the buyer (P-24). */
 export const canCancelOpen = (
-  open: readonly Pick<OpenPayment, 'purchaseId' | 'processing'>[],
+  open: readonly (Process & Pick<OpenPayment, 'purchaseId'>)[],
   purchaseId: PurchaseId,
-): boolean => !open.some((payment) => payment.purchaseId === purchaseId && payment.processing);
+): boolean => !open.some((payment) => payment.purchaseId === purchaseId && isWithBank(payment));
 
 export interface Due {
   readonly now: readonly Amount[];

@@ -4,6 +4,7 @@
  */
 import type { CartSlice } from '../cart/view.ts';
 import type { PaymentState } from '../checkout/messages.ts';
+import { isWithBank } from '../checkout/methods.ts';
 import { isBeingSent } from '../checkout/payment.ts';
 import type { CheckoutSlice } from '../checkout/view.ts';
 import type { PurchaseId } from '../kernel/values.ts';
@@ -194,7 +195,7 @@ export const emptyCheckout = (
 ) => {
   const isNothing = open.length === 0 && reads.open === 'known' && recent !== undefined;
   const none: EmptyHeading = isNothing ? (recent === null ? 'empty.title' : 'empty.recent') : 'title';
-  const heading: EmptyHeading = open.some(({ processing }) => !processing) ? 'empty.open' : none;
+  const heading: EmptyHeading = open.some((payment) => !isWithBank(payment)) ? 'empty.open' : none;
   const failure = payment.status === 'failed';
   return {
     ...{ heading, failure, hasMore: open.length + expired.length > 0 },

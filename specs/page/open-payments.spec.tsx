@@ -74,7 +74,7 @@ it('P-108 the list of open payments names the event of each, except on the page 
   expect(text()).not.toContain('Noite de samba');
 });
 
-it('P-24 a waiting payment offers its cancellation until the account lists it as in process', async () => {
+it('P-24 P-140 a waiting payment offers its cancellation until the account lists it as in process', async () => {
   const label = 'Cancelar pagamento';
   const show = await mounted({
     snapshot: withPayment(null),
@@ -84,8 +84,12 @@ it('P-24 a waiting payment offers its cancellation until the account lists it as
     },
   });
   await vi.waitFor(() => expect(text()).toContain(label), SOON);
-  await show(withPayment({ ...OPEN, processing: true }));
-  await vi.waitFor(() => expect(text()).not.toContain(label), SOON);
+  for (const withBank of [{ processing: true }, { kind: 'credit' as const }]) {
+    await show(withPayment(OPEN));
+    await vi.waitFor(() => expect(text()).toContain(label), SOON);
+    await show(withPayment({ ...OPEN, ...withBank }));
+    await vi.waitFor(() => expect(text()).not.toContain(label), SOON);
+  }
   await show(withPayment(OPEN));
   await vi.waitFor(() => expect(text()).toContain(label), SOON);
 });

@@ -647,6 +647,16 @@ it('P-24 only an open payment that is not in process offers its cancellation, an
   expect(openTime(open({ expiresAt: null }))).toBeNull();
 });
 
+it('P-140 a card under review is in process: nothing is due, and the core does not cancel it', () => {
+  const card = { ...open({ kind: 'credit' }), pix: null, expiresAt: null };
+  expect([canCancelOpen([card], OTHER), openTime(card), openAmount(card)]).toEqual([
+    false,
+    { text: 'open.processing' },
+    { currency: 'BRL', amount: 12_960 },
+  ]);
+  inside.and(tellOpen(card)).when(cancel(OTHER)).refuses('checkout.payment-unknown');
+});
+
 it('P-103 a payment without a named kind is only a payment', () => {
   expect(PAYMENT_KINDS.map((kind) => openText(open({ kind })))).toEqual(
     PAYMENT_KINDS.map((kind) => `open.kind.${kind}`),

@@ -1,6 +1,7 @@
 /** Specs of what the checkout page and the cart show, for any combination of reads, cart, session and payment. */
 import { expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
+import { PAYMENT_KINDS } from '../../../domain/model/payment-kinds.ts';
 import type { Consumer } from '../../../domain/model/person.ts';
 import {
   cartBadge,
@@ -58,7 +59,9 @@ const anyShown = fc.record({
   }),
   checkout: fc.record({
     payment,
-    open: fc.array(fc.record({ processing: fc.boolean() }), { maxLength: 2 }),
+    open: fc.array(fc.record({ processing: fc.boolean(), kind: fc.constantFrom(null, ...PAYMENT_KINDS) }), {
+      maxLength: 2,
+    }),
   }),
 }) as fc.Arbitrary<unknown> as fc.Arbitrary<Shown>;
 
@@ -160,7 +163,9 @@ it('N-21 N-28 without a cart, the page says that something or nothing is due onl
       const { open, payment } = shown.checkout;
       const { heading, saysEmpty, failure, hasMore } = emptyCheckout(shown, recent);
       const isNothing = open.length === 0 && shown.reads.open === 'known';
-      expect(heading === 'empty.open').toBe(open.some(({ processing }) => !processing));
+      expect(heading === 'empty.open').toBe(
+        open.some(({ processing, kind }) => !processing && kind !== 'credit'),
+      );
       expect(heading === 'empty.title').toBe(isNothing && recent === null);
       expect(heading === 'empty.recent').toBe(isNothing && recent !== undefined && recent !== null);
       expect(failure).toBe(payment.status === 'failed');
@@ -415,16 +420,17 @@ it.each([
   [{ cart: { expired: [{}] } }, null, { heading: 'empty.title', hasMore: true, saysEmpty: false }],
   [{ checkout: FAILED }, null, { heading: 'empty.title', failure: true, saysEmpty: false }],
   [
-    { checkout: { open: [{ processing: false }] } },
+    { checkout: { open: [{ processing: false, kind: null }] } },
     null,
     { heading: 'empty.open', hasMore: true, saysEmpty: false },
   ],
   [
-    { checkout: { open: [{ processing: true }] } },
+    { checkout: { open: [{ processing: true, kind: 'pix' }] } },
     null,
     { heading: 'title', hasMore: true, saysEmpty: false },
   ],
-])('N-21 N-28 without a cart, %j with the order %j says %j', (change, recent, said) => {
+  [{ checkout: { open: [{ processing: false, kind: 'credit' }] } }, null, { heading: 'title' }],
+])('N-21 N-28 P-140 without a cart, %j with the order %j says %j', (change, recent, said) => {
   expect(emptyCheckout(shownWith(change), recent)).toMatchObject(said);
 });
 

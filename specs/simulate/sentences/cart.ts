@@ -1,4 +1,5 @@
 /** Sentences of the cart drawer and of the cart in the checkout. */
+import { isWithBank } from '../../../domain/checkout/methods.ts';
 import * as panel from './panels.ts';
 import { claim, forKeys, type Subject } from './sentence.ts';
 import * as is from './truths.ts';
@@ -50,14 +51,10 @@ export const CART: Subject = {
     ),
     'open.until': claim(
       'it can be paid until then',
-      panel.openPayments(({ processing, expiresAt }) => !processing && expiresAt !== null),
+      panel.openPayments((payment) => !isWithBank(payment) && payment.expiresAt !== null),
       is.open,
     ),
-    'open.processing': claim(
-      'the bank is at work on it',
-      panel.openPayments(({ processing }) => processing),
-      is.underway,
-    ),
+    'open.processing': claim('the bank is at work on it', panel.openPayments(isWithBank), is.underway),
     'expired.title': claim('the reservation is over', panel.expired, is.noCart),
     'again.all': claim(
       'all of it is reserved again',

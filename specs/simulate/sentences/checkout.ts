@@ -1,4 +1,5 @@
 /** Sentences of the checkout page: its steps and the outcome of a payment. */
+import { isWithBank } from '../../../domain/checkout/methods.ts';
 import { emptyCheckout } from '../../../domain/reads/screen.ts';
 import * as panel from './panels.ts';
 import { claim, forKeys, lastingClaim, ownClaim, type Subject } from './sentence.ts';
@@ -66,7 +67,7 @@ export const CHECKOUT: Subject = {
     ),
     'empty.open': claim(
       'a payment is open',
-      (screen) => (isEmptyPage(screen) ? panel.openPayments(({ processing }) => !processing)(screen) : []),
+      (screen) => (isEmptyPage(screen) ? panel.openPayments((payment) => !isWithBank(payment))(screen) : []),
       is.open,
     ),
     ...forKeys('waiting.pix.title waiting.pix.text waiting.pix.left waiting.pix.minutes', () =>
