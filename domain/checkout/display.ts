@@ -184,7 +184,7 @@ export const removalsOf = ({
 /** Texts of a failed payment (P-88). */
 export interface FailureTexts {
   readonly serverMessage: string | null;
-  readonly text: 'failed.text' | 'failed.canceled' | 'failed.gone';
+  readonly text: 'failed.text' | 'failed.canceled' | 'failed.gone' | 'failed.over';
   /** How to pay again. Null if the items are no longer in the cart. */
   readonly advice: 'failed.repriced' | 'failed.card' | 'failed.other' | null;
   /** Field to correct first (P-37). */
@@ -199,6 +199,15 @@ const adviceOf = (
   return isBy(kind, 'card') ? 'failed.card' : 'failed.other';
 };
 
+/** Text once the items are gone. Only a card is known as not charged: a code can be paid late (P-141). */
+const goneText = (
+  kind: PaymentKind | null,
+  failure: CheckoutSlice['paymentFailure'],
+): FailureTexts['text'] => {
+  if (failure === 'canceled') return 'failed.canceled';
+  return isBy(kind, 'card') ? 'failed.gone' : 'failed.over';
+};
+
 /** Null unless the payment failed. */
 export const failureTexts = ({
   payment,
@@ -206,10 +215,9 @@ export const failureTexts = ({
   paymentKeepsCart,
 }: Pick<CheckoutSlice, 'payment' | 'paymentFailure' | 'paymentKeepsCart'>): FailureTexts | null => {
   if (payment.status !== 'failed') return null;
-  const gone = paymentFailure === 'canceled' ? 'failed.canceled' : 'failed.gone';
   return {
     serverMessage: payment.serverMessage,
-    text: paymentKeepsCart ? 'failed.text' : gone,
+    text: paymentKeepsCart ? 'failed.text' : goneText(payment.kind, paymentFailure),
     advice: paymentKeepsCart ? adviceOf(payment.kind, paymentFailure) : null,
     field: payment.reason === 'security_code' ? 'securityCode' : 'number',
   };

@@ -149,17 +149,18 @@ it('P-91 each removable extra has its command, and is busy only while it changes
     ]);
 });
 
-it('P-37 P-88 a failed payment advises how to pay again only while its items are in the cart', () => {
+it('P-37 P-88 P-141 a failed payment advises how to pay again only while its items are in the cart', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('late', 'canceled', 'repriced', 'refused'),
-      fc.constantFrom('credit', 'pix', 'cash'),
+      fc.constantFrom('credit', 'pix', 'cash', 'deposit', null),
       fc.constantFrom('security_code', 'insufficient_funds'),
       fc.boolean(),
       (paymentFailure, kind, reason, paymentKeepsCart) => {
         const payment = { status: 'failed', kind, reason, serverMessage: 'Não.' } as never;
         const texts = failureTexts({ payment, paymentFailure, paymentKeepsCart });
-        const gone = paymentFailure === 'canceled' ? 'failed.canceled' : 'failed.gone';
+        const over = kind === 'credit' ? 'failed.gone' : 'failed.over';
+        const gone = paymentFailure === 'canceled' ? 'failed.canceled' : over;
         const again = kind === 'credit' ? 'failed.card' : 'failed.other';
         const advice = paymentFailure === 'repriced' ? 'failed.repriced' : again;
         expect(texts).toEqual({

@@ -83,7 +83,7 @@ export const CHECKOUT: Subject = {
     'waiting.text': claim('there is no final response yet', panel.whenWaiting('waiting'), is.underway),
     'failed.title': ownClaim(
       'the payment did not go through',
-      panel.whenFailed('kept', 'gone', 'canceled'),
+      panel.whenFailed('kept', 'gone', 'over', 'canceled'),
       is.unpaid,
     ),
     'failed.text': ownClaim(
@@ -92,6 +92,7 @@ export const CHECKOUT: Subject = {
       is.both(is.unpaid, is.held),
     ),
     'failed.gone': ownClaim('this attempt was not charged', panel.whenFailed('gone'), is.unpaid),
+    'failed.over': ownClaim('the purchase was not paid in time', panel.whenFailed('over'), is.unpaid),
     'failed.canceled': lastingClaim(
       'the order is canceled, and what was paid is returned',
       panel.whenFailed('canceled'),

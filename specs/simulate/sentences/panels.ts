@@ -5,6 +5,7 @@
 
 import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
 import { waitingPart } from '../../../domain/checkout/display.ts';
+import { isBy } from '../../../domain/model/payment-kinds.ts';
 import { itemActions, orderActions } from '../../../domain/orders/actions.ts';
 import { itemLabel, orderLabel } from '../../../domain/orders/view.ts';
 import { waitKind } from '../../../domain/patience/waiting.ts';
@@ -99,14 +100,15 @@ export const waitingAmount: Shown = (screen) => {
 };
 
 /** Texts of the `Failed` view. */
-export type FailedPanel = 'kept' | 'canceled' | 'gone';
+export type FailedPanel = 'kept' | 'canceled' | 'gone' | 'over';
 export const failedPanel = (screen: Screen): FailedPanel | null => {
   const { payment, paymentFailure, paymentKeepsCart } = screen.snapshot.checkout;
   if (payment.status !== 'failed') return null;
   const panel = checkoutPanel(screen);
   if (panel === 'form') return paymentKeepsCart ? 'kept' : null;
   if (panel !== 'nothing') return null;
-  return paymentFailure === 'canceled' ? 'canceled' : 'gone';
+  if (paymentFailure === 'canceled') return 'canceled';
+  return isBy(payment.kind, 'card') ? 'gone' : 'over';
 };
 export const whenFailed = (...panels: readonly FailedPanel[]): Shown =>
   whenPayment((_, screen) => {
