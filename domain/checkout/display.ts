@@ -7,6 +7,7 @@ import { hasReference, isBy, type PaymentKind } from '../model/payment-kinds.ts'
 import type { Address } from '../model/person.ts';
 import type { UnpaidPurchase } from '../seats/overlay.ts';
 import type { SessionSlice } from '../session/view.ts';
+import type { Countdown } from '../time/deadline.ts';
 import type { PaymentState } from './messages.ts';
 import { isRemovable, type PartnerCard } from './methods.ts';
 import type { CheckoutSlice } from './view.ts';
@@ -234,10 +235,12 @@ export const payText = (kind: PaymentKind) => (hasReference(kind) ? 'pay.other' 
 
 /**
  * A payment without a result, its texts and the way to pay it: its code, the place with its reference, or none (P-78).
- * `unknown`: its response was lost.
+ * `unknown`: its response was lost. A code is hidden once its time is over (P-142).
  */
-export const waitingPart = (payment: PaymentState, lost: boolean) => {
+export const waitingPart = (payment: PaymentState, lost: boolean, code: Pick<Countdown, 'phase'> | null) => {
   if (payment.status !== 'waiting') return { show: 'nothing', texts: lost ? 'unknown' : 'waiting' } as const;
+  if (payment.pix !== null && code?.phase === 'over')
+    return { show: 'nothing', texts: 'waiting.over' } as const;
   if (payment.pix !== null) return { show: 'code', texts: 'waiting.pix', pix: payment.pix } as const;
   return hasReference(payment.kind)
     ? ({ show: 'place', texts: `waiting.${payment.kind}` } as const)

@@ -5,6 +5,7 @@ import type { Line, LineKind } from '../model/cart.ts';
 import { isTicket, shownDate } from '../model/line.ts';
 import type { PurchaseSummary } from '../model/payment.ts';
 import { isBy } from '../model/payment-kinds.ts';
+import { isPast } from '../time/deadline.ts';
 import { hostInstant } from '../time/zone.ts';
 import {
   choiceOf,
@@ -250,11 +251,16 @@ export const howToPay = ({
   return { codes, instructions: codes.reduce(withoutCode, instructions) };
 };
 
-/** How an order's waiting payment is paid (O-76). Null without any code. */
-export const waitingCodes = (
-  payment: (Parameters<typeof howToPay>[0] & { readonly situation: string }) | null,
-) => {
+type WaitingPayment = Parameters<typeof howToPay>[0] & {
+  readonly situation: string;
+  readonly expiresAt: string | null;
+};
+
+/** How an order's waiting payment is paid (O-76). Null without any code, or once it is too late (O-203). */
+export const waitingCodes = (payment: WaitingPayment | null, now: number) => {
   if (payment?.situation !== 'waiting') return null;
+  const end = hostInstant(payment.expiresAt);
+  if (end !== null && isPast(end, now)) return null;
   const how = howToPay(payment);
   return how.codes.length === 0 ? null : how;
 };

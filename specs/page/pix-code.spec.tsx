@@ -17,6 +17,27 @@ const NOT_COPIED = 'Não conseguimos copiar o código. Ele está selecionado: co
 
 onPage('shell', 'checkout', 'cart');
 
+it('P-142 a code whose time is over cannot be copied, and its buyer is told not to use it', async () => {
+  const inside = given(start(), ...enter()).view();
+  const countdown = (phase: 'last' | 'over') => ({
+    ...inside,
+    codeCountdown: { minutes: 0, seconds: 0, phase },
+  });
+  const show = await mounted({
+    snapshot: countdown('last'),
+    view: async () => {
+      const { Waiting } = await import('../../src/features/checkout/outcome/Waiting.tsx');
+      return <Waiting payment={PAYMENT} />;
+    },
+  });
+  const text = () => reader.page.body.textContent;
+  await vi.waitFor(() => expect(text()).toContain('Copiar código'), SOON);
+  await show(countdown('over'));
+  await vi.waitFor(() => expect(text()).toContain('Não pague mais com este código'), SOON);
+  expect(text()).toContain('Verificar agora');
+  expect(text()).not.toMatch(/Copiar código|Abra o app|Faltam|continua em aberto/);
+});
+
 const waiting = async (outcome: Outcome = { type: 'done' }) => {
   await mounted({
     dispatch: async () => ({ ok: true, entry: 1 }) as never,

@@ -182,8 +182,19 @@ it.each([
 ] as const)('P-78 a payment that is %s by %s with the code %o shows %s', (status, kind, pix, texts, show) => {
   const payment = { status, kind, pix } as never;
   const code = show === 'code' ? { pix } : {};
-  expect(waitingPart(payment, false)).toEqual({ show, texts, ...code });
-  expect(waitingPart(payment, true).texts).toBe(status === 'unknown' ? 'unknown' : texts);
+  expect(waitingPart(payment, false, null)).toEqual({ show, texts, ...code });
+  expect(waitingPart(payment, true, null).texts).toBe(status === 'unknown' ? 'unknown' : texts);
+});
+
+it('P-142 a code whose time is over is hidden, and the payment being checked', () => {
+  const payment = { status: 'waiting', kind: 'pix', pix: {} } as never;
+  for (const phase of ['quiet', 'soon', 'last'] as const)
+    expect(waitingPart(payment, false, { phase }).show).toBe('code');
+  const over = { phase: 'over' } as const;
+  expect(waitingPart(payment, false, over)).toEqual({ show: 'nothing', texts: 'waiting.over' });
+  // The countdown can be that of another payment's code (P-26).
+  const cash = { status: 'waiting', kind: 'cash', pix: null } as never;
+  expect(waitingPart(cash, false, over).show).toBe('place');
 });
 
 it('P-111 the security code is needed again only after a failed payment', () => {

@@ -671,7 +671,7 @@ it('P-103 a payment without a named kind is only a payment', () => {
     pix: null,
     asking: null,
   } as const;
-  expect(waitingPart(waiting, false)).toEqual({ show: 'nothing', texts: 'waiting' });
+  expect(waitingPart(waiting, false, null)).toEqual({ show: 'nothing', texts: 'waiting' });
   const failed = {
     status: 'failed',
     kind: null,

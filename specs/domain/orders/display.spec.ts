@@ -468,14 +468,22 @@ it('O-79 codes at the entrance are numbered among those of their kind', () => {
   expect(shownPosition([...shown, other], other)).toEqual({ text: 'item.of', number: 2, total: 2 });
 });
 
-it('O-76 only a waiting payment has codes to pay with', () => {
-  const codes = { pix: { code: 'PIX' }, reference: '', instructions: 'No caixa.' };
-  expect(waitingCodes({ ...codes, situation: 'waiting' })).toEqual({
-    ...{ codes: [{ key: 'pix', text: 'PIX' }], instructions: 'No caixa.' },
-  });
-  expect(waitingCodes({ ...codes, situation: 'paid' })).toBeNull();
-  expect(waitingCodes({ ...codes, pix: null, situation: 'waiting' })).toBeNull();
-  expect(waitingCodes(null)).toBeNull();
+it('O-76 O-203 only a payment that waits, in time, has codes to pay with', () => {
+  const expiresAt = new Date(END).toISOString();
+  const waits = {
+    pix: { code: 'PIX' },
+    reference: '',
+    instructions: 'No caixa.',
+    situation: 'waiting',
+    expiresAt,
+  };
+  const shown = { codes: [{ key: 'pix', text: 'PIX' }], instructions: 'No caixa.' };
+  expect(waitingCodes(waits, BEFORE)).toEqual(shown);
+  expect(waitingCodes({ ...waits, expiresAt: null }, END)).toEqual(shown);
+  expect(waitingCodes(waits, END)).toBeNull();
+  expect(waitingCodes({ ...waits, situation: 'paid' }, BEFORE)).toBeNull();
+  expect(waitingCodes({ ...waits, pix: null }, BEFORE)).toBeNull();
+  expect(waitingCodes(null, BEFORE)).toBeNull();
 });
 
 it('O-90 a card asks for a face until the ticket is handed on', () => {

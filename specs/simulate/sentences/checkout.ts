@@ -78,7 +78,11 @@ export const CHECKOUT: Subject = {
     'waiting.later.text': claim('the payment stays open', panel.whenWaiting('pix', 'place'), is.open),
     'waiting.cash.title': claim('it waits for cash', panel.whenWaiting('place'), is.open),
     'waiting.deposit.title': claim('it waits for a deposit', panel.whenWaiting('place'), is.open),
-    'waiting.same': claim('the payment is not confirmed', panel.whenWaiting('pix', 'place'), is.open),
+    'waiting.same': claim(
+      'the payment is not confirmed',
+      panel.whenWaiting('pix', 'place', 'waiting.over'),
+      is.open,
+    ),
     'waiting.title': claim('a payment is being confirmed', panel.whenWaiting('waiting'), is.underway),
     'waiting.text': claim('there is no final response yet', panel.whenWaiting('waiting'), is.underway),
     'failed.title': ownClaim(
@@ -181,7 +185,7 @@ export const CHECKOUT: Subject = {
     'an instruction': `waiting.pix.copied waiting.pix.notCopied waiting.place.text success.login delivery.login
       delivery.complete failed.card failed.other failed.repriced login.purchase needsLogin.later`,
     'says that it is not known':
-      'waiting.checking waiting.noNews unknown.title unknown.text needsLogin.title needsLogin.text',
+      'waiting.checking waiting.noNews waiting.over.title waiting.over.text unknown.title unknown.text needsLogin.title needsLogin.text',
     'a rule, not a state': `card.safe terms.order.text terms.price.text terms.cancel.text terms.refundable.text
       terms.entry.text terms.data.text withdraw.until withdraw.unpaid withdraw.others withdraw.othersUnpaid withdraw.over due.now due.entrance ticket.gift ticket.collect`,
   },

@@ -72,11 +72,11 @@ export const isCartDrawerEmpty = (screen: Screen): boolean => {
 export const checkoutPanel = ({ snapshot }: Screen) => checkoutScreen(snapshot, null).show;
 
 /** Parts of the `Waiting` view: a Pix code, a place to pay at, a lost response, or a payment that is being checked. */
-export type WaitingPanel = 'pix' | 'place' | 'unknown' | 'waiting';
+export type WaitingPanel = 'pix' | 'place' | 'unknown' | 'waiting' | 'waiting.over';
 export const waitingPanel = (screen: Screen): WaitingPanel | null => {
   const { payment, paymentLost } = screen.snapshot.checkout;
   if (checkoutPanel(screen) !== 'payment') return null;
-  const part = waitingPart(payment, paymentLost);
+  const part = waitingPart(payment, paymentLost, screen.snapshot.codeCountdown);
   if (part.show === 'nothing') return part.texts;
   return part.show === 'code' ? 'pix' : 'place';
 };

@@ -36,7 +36,8 @@ type Pix = NonNullable<Extract<Payment, { status: 'waiting' }>['pix']>;
 export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useTranslation('checkout');
   const lost = useSnapshot((snapshot) => snapshot.checkout.paymentLost);
-  const part = waitingPart(payment, lost);
+  const code = useSnapshot(({ codeCountdown }) => codeCountdown);
+  const part = waitingPart(payment, lost, code);
   useOwnTitle(t(`${part.texts}.title`));
   useRootMark('outcome');
   const check = (

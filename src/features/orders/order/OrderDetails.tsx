@@ -77,7 +77,7 @@ export const OrderDetails = ({ order }: { readonly order: OrderRead }) => {
       </header>
       <UnknownChange />
       <OpenPayments only={order.purchaseId} />
-      <PayCodes order={order} />
+      <PayCodes order={order} now={now} />
       <div className={`with-aside ${styles.parts}`}>
         <Money order={order} />
         <div className="stack gap-6 min-width-0">
