@@ -108,6 +108,10 @@ export const cardFailurePlace = ({ code }: { readonly code: string }) =>
 export const needsSecurityCode = ({ payment }: Pick<CheckoutSlice, 'payment'>): boolean =>
   payment.status === 'failed';
 
+/** True if a press on “Pay” closes the failed payment first, so that only the reason of the new press shows (P-143). */
+export const replacesFailure = ({ payment }: Pick<CheckoutSlice, 'payment'>): boolean =>
+  payment.status === 'failed';
+
 /** True if a payment was refused for a bearer, so that the first missing bearer takes the focus (P-107). */
 export const isBearerRefusal = (code: string): boolean => code.startsWith('bearer.');
 

@@ -316,6 +316,18 @@ it.each([
   },
 );
 
+it('P-143 a press after a failure closes it, also if the press is not sent', async () => {
+  const show = await mount({});
+  await fillCard();
+  await show(failedFor('insufficient_funds'));
+  const code = await control('card-securityCode');
+  await vi.waitFor(() => expect(code).toMatchObject({ value: '' }), SOON);
+  reader.press(await control('pay-button'));
+  await vi.waitFor(() => expect(summary()).not.toEqual([]), SOON);
+  expect(sent.map(({ type }) => type)).toContain('ClosePayment');
+  expect(sent.map(({ type }) => type)).not.toContain('Pay');
+});
+
 /** Names of the invalid fields of a form. */
 const summary = () => reader.select('[role="group"]').flatMap((box) => reader.select('li', box));
 const partner = () => reader.select('strong').map(({ textContent }) => textContent);

@@ -2,12 +2,19 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { donationsIn, hidesADate, itemsVersion } from '../../../../domain/cart/display.ts';
-import { isBearerRefusal, payText, refusalVersion, termsParts } from '../../../../domain/checkout/display.ts';
+import {
+  isBearerRefusal,
+  payText,
+  refusalVersion,
+  replacesFailure,
+  termsParts,
+} from '../../../../domain/checkout/display.ts';
 import { isPaidNow } from '../../../../domain/checkout/methods.ts';
 import { type Withdrawal, withdrawalBefore, withdrawalText } from '../../../../domain/orders/withdrawal.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import { clockTime, fullDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { zoneName } from '../../../kit/format/zone.ts';
@@ -37,6 +44,8 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
   const version = useSnapshot(refusalVersion);
   // The notice of the wait says more (W-38).
   const isWaiting = useSnapshot(({ wait }) => wait?.what === 'payment');
+  const replaces = useSnapshot(({ checkout }) => replacesFailure(checkout));
+  const dispatch = useDispatch();
   const [slow, setSlow] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -64,6 +73,7 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
   const press = async (): Promise<void> => {
     if (busy) return;
     setRefused(null);
+    if (replaces) void dispatch({ type: 'ClosePayment' });
     await onPay({ refused: refuse, failed: setRefused });
   };
 
