@@ -100,6 +100,15 @@ describe('a failed read', () => {
     expectNothingEmpty();
   });
 
+  it('N-70 of open payments is said once above those of the last response', async () => {
+    const known = given(start(), ...enter(), REFRESH, tellOpen(openPayment()));
+    const unread = known.and(REFRESH, failOpen('lost'));
+    await mounted({ snapshot: unread.view(), view: checkout });
+    await vi.waitFor(() => expect(shown()).toContain(openPayment().number), SOON);
+    expect(shown().split(textOf('shell:unread.open'))).toHaveLength(2);
+    expect(shown().split(textOf('shell:retry'))).toHaveLength(2);
+  });
+
   it('shows that open payments could not be loaded, not an empty cart', async () => {
     for (const view of [checkout, cart]) {
       await mounted({ snapshot: noOpen.view(), view });

@@ -21,15 +21,17 @@ interface Props {
 
 interface ListProps extends Props {
   readonly only?: OpenPayment['purchaseId'];
+  /** True if the page itself says that they could not be read (N-70). */
+  readonly isUnreadShown?: boolean;
 }
 
-export const OpenPayments = ({ onLeave, only }: ListProps) => {
+export const OpenPayments = ({ onLeave, only, isUnreadShown = false }: ListProps) => {
   const { t } = useTranslation(['cart', 'shell']);
   const all = useSnapshot((snapshot) => snapshot.checkout.open);
   const open = only === undefined ? all : all.filter(({ purchaseId }) => purchaseId === only);
   const isUnread = useSnapshot((snapshot) => snapshot.reads.open === 'failed');
   const title = useId();
-  const unread = isUnread && <Unread text={t('shell:unread.open')} />;
+  const unread = isUnread && !isUnreadShown && <Unread text={t('shell:unread.open')} />;
   if (open.length === 0)
     return unread && <div className={`stack brand gap-2 pad-4 start ${styles.open}`}>{unread}</div>;
   return (

@@ -324,7 +324,7 @@ export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
       </EmptyState>
       {hasOpen && (
         <div className="wrap">
-          <OpenPayments />
+          <OpenPayments isUnreadShown={read === 'open'} />
         </div>
       )}
     </>
