@@ -501,13 +501,20 @@ export const ROWS: readonly Row[] = [
   onPress('Pay', 'features/checkout/pay/usePay.ts', 'checkout:pay.reservation', checkout, {
     shows: withCheckout({ kind: 'reservation' }),
   }),
-  onPress('ClosePayment', 'features/checkout/outcome/Failed.tsx', 'checkout:failed.retry', checkout, {
-    shows: withCheckout({
-      kind: 'pix',
-      payment: { status: 'failed', kind: 'pix', reason: 'x', serverMessage: null } as never,
-      paymentKeepsCart: true,
+  ...(
+    [
+      ['outcome/Failed.tsx', 'checkout:failed.retry'],
+      ['pay/PayButton.tsx', 'checkout:pay.reservation'],
+    ] as const
+  ).map(([file, key]) =>
+    onPress('ClosePayment', `features/checkout/${file}`, key, checkout, {
+      shows: withCheckout({
+        kind: 'reservation',
+        payment: { status: 'failed', kind: 'reservation', reason: 'x', serverMessage: null } as never,
+        paymentKeepsCart: true,
+      }),
     }),
-  }),
+  ),
   onPress('ClosePayment', 'features/checkout/CheckoutPage.tsx', 'checkout:needsLogin.later', checkout, {
     shows: withoutBuyer,
   }),
