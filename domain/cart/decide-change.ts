@@ -1,4 +1,4 @@
-import { UNNUMBERED } from '../kernel/decider.ts';
+import { type NonEmpty, UNNUMBERED } from '../kernel/decider.ts';
 import { type ComboId, type LineId, unitsOf } from '../kernel/values.ts';
 import { groupLines, isSameChoice, looseLines } from '../limits/limits.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, acceptAll, refuse } from '../model/decision.ts';
 import { isOfSeat, type SoldSeat } from '../model/sold-seat.ts';
+import { fullPrice } from '../pricing/full-price.ts';
 import type { CartEvent } from './events.ts';
 import type { CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
 import {
@@ -50,7 +51,7 @@ export const reserveAgain = (scope: CartScope): CartDecision => {
   return first ? accept<CartEvent>(first, ...rest, { type: 'ReservedAgain', asked }) : refuse('cart.empty');
 };
 
-const groupOf = (order: StoreOrder, line: Line): readonly Line[] =>
+const groupOf = (order: StoreOrder, line: Line): NonEmpty<Line> =>
   groupLines(order.lines).find((group) => group.some((each) => each.lineId === line.lineId)) ?? [line];
 
 /** Returns the quantity of each group after the queue (C-10). Queued items count to the last matching group. */
@@ -67,57 +68,65 @@ export const intendedQuantities = (
   };
 };
 
-const lastLike = (order: StoreOrder, item: ItemChoice): Line | undefined =>
-  order.lines.findLast((line) => isSameChoice(line, item));
+/** Only a voucher makes a priced ticket free, so other items count to a line with a price if there is one. */
+const lastLike = (order: StoreOrder, item: ItemChoice): Line | undefined => {
+  const like = order.lines.filter((line) => isSameChoice(line, item));
+  return like.findLast(({ price }) => (price === 0) === (item.voucherCode !== null)) ?? like.at(-1);
+};
 
 export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: number): CartDecision => {
   const found = findLine(scope.cart.cart, lineId);
   if (found === null) return refuse('cart.unknown-line');
+  const group = groupOf(found.order, found.line);
+  const waiting = intendedQuantities(scope.cart, found.order)(group) - unitsOf(stayingOf(scope, group));
+  return changeUnits(scope, group, waiting, quantity);
+};
+
+const stayingOf = ({ cart }: CartScope, lines: readonly Line[]): readonly Line[] => {
+  const leaving = leavingLines(cart.queue);
+  return lines.filter(({ lineId }) => !leaving.has(lineId));
+};
+
+/** Changes the total of lines with `waiting` units in the queue (C-10, C-60). */
+export const changeUnits = (
+  scope: CartScope,
+  lines: NonEmpty<Line>,
+  waiting: number,
+  quantity: number,
+): CartDecision => {
   if (!Number.isInteger(quantity) || quantity < 0 || quantity > QUANTITY_LIMIT)
     return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
-  const group = groupOf(found.order, found.line);
-  const intended = intendedQuantities(scope.cart, found.order)(group);
+  const staying = stayingOf(scope, lines);
+  const intended = unitsOf(staying) + waiting;
   if (quantity === intended) return refuse('cart.quantity-unchanged');
-  if (quantity < intended) return takeOut(scope, found.order, group, intended - quantity);
-  if (found.line.seat !== null) return refuse('limit.seated', { limit: 1, name: found.line.productName });
-  const item = withReferral(scope.cart, choiceOf(found.line, quantity - intended));
+  if (quantity < intended) return takeOut(scope, staying, intended - quantity);
+  const [line] = lines;
+  if (line.seat !== null) return refuse('limit.seated', { limit: 1, name: line.productName });
+  const item = withReferral(scope.cart, choiceOf(line, quantity - intended));
   return limitProblem(scope, item) ?? queue(reserveIntent(item));
 };
 
-/** Removes the newest lines until `excess` units are gone (C-69). Surplus units of a line are reserved again. */
-const takeOut = (
-  scope: CartScope,
-  order: StoreOrder,
-  group: readonly Line[],
-  excess: number,
-): CartDecision => {
-  const leaving = leavingLines(scope.cart.queue);
+/** Removes the dearest and newest lines until `excess` units are gone (C-69). Surplus units of a line are reserved again. */
+const takeOut = ({ cart }: CartScope, lines: readonly Line[], excess: number): CartDecision => {
   const taken: Line[] = [];
   let back = -excess;
-  for (const line of group.filter((each) => !leaving.has(each.lineId)).toReversed()) {
+  for (const line of lines.toReversed().toSorted((a, b) => fullPrice(b) - fullPrice(a))) {
     if (back >= 0) break;
     taken.push(line);
     back += line.quantity;
   }
-  const [first] = taken;
-  if (first === undefined || back < 0) return refuse('cart.change-pending');
-  const removal = queued(removalOf(order, taken));
-  if (back === 0) return accept(removal);
-  return accept(removal, queued(reserveIntent(choiceOf(first, back))));
+  const last = taken.at(-1);
+  if (last === undefined || back < 0) return refuse('cart.change-pending');
+  const removals = removalsOf(cart.cart, (line) => taken.includes(line)).map(queued);
+  const again = back === 0 ? [] : [queued(reserveIntent(choiceOf(last, back)))];
+  return acceptAll([...removals, ...again], 'cart.change-pending');
 };
-
-const removalOf = (order: StoreOrder, lines: readonly Line[]): CartIntent => ({
-  type: 'Remove',
-  orderId: order.orderId,
-  store: order.store,
-  lineIds: lines.map((line) => line.lineId),
-});
 
 /** One removal for each order that has such lines. */
 const removalsOf = ({ orders }: Cart, isRemoved: (line: Line) => boolean): readonly CartIntent[] =>
-  orders.flatMap((order) => {
-    const lines = order.lines.filter(isRemoved);
-    return lines.length === 0 ? [] : [removalOf(order, lines)];
+  orders.flatMap(({ orderId, store, lines }) => {
+    const lineIds = lines.filter(isRemoved).map(({ lineId }) => lineId);
+    return lineIds.length === 0 ? [] : [{ type: 'Remove', orderId, store, lineIds }];
   });
 
 export const removeLines = (scope: CartScope, lineIds: readonly LineId[]): CartDecision => {

@@ -7,7 +7,14 @@ import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse }
 import { isForeign } from '../model/person.ts';
 import type { SoldSeat } from '../model/sold-seat.ts';
 import { clickOn } from '../seats/columns.ts';
-import { changeQuantity, releaseSeats, removeCombo, removeLines, reserveAgain } from './decide-change.ts';
+import {
+  changeQuantity,
+  changeUnits,
+  releaseSeats,
+  removeCombo,
+  removeLines,
+  reserveAgain,
+} from './decide-change.ts';
 import type { CartEvent } from './events.ts';
 import type { CartCommand, CartScope, Referral } from './messages.ts';
 import {
@@ -48,11 +55,10 @@ export const addItem = (scope: CartScope, item: ItemChoice): CartDecision =>
 /** Sets the intended total of an offer in the cart or still queued (C-60). */
 const setQuantity = (scope: CartScope, item: ItemChoice): CartDecision => {
   if (item.seat !== null) return refuse('cart.item-invalid');
-  const line = looseLines(scope.cart.cart).find((each) => each.seat === null && isOfOffer(item, each));
-  if (line !== undefined) return changeQuantity(scope, line.lineId, item.quantity);
-  const waiting = unitsOf(
-    intendedItems(scope.cart.queue).filter((each) => each.seat === null && isOfOffer(item, each)),
-  );
+  const { cart, queue } = scope.cart;
+  const [first, ...rest] = looseLines(cart).filter((line) => isOfOffer(item, line));
+  const waiting = unitsOf(intendedItems(queue).filter((each) => isOfOffer(item, each)));
+  if (first !== undefined) return changeUnits(scope, [first, ...rest], waiting, item.quantity);
   if (item.quantity === waiting) return refuse('cart.quantity-unchanged');
   if (item.quantity >= 0 && item.quantity < waiting) return refuse('cart.change-pending');
   return addItem(scope, { ...item, quantity: item.quantity - waiting });

@@ -1,5 +1,5 @@
 import type { NonEmpty } from '../kernel/decider.ts';
-import { type Cents, cents, type LineId } from '../kernel/values.ts';
+import { type Cents, cents, type LineId, unitsOf } from '../kernel/values.ts';
 import type { Cart, ItemChoice, LimitByKind, Line, LineKind } from '../model/cart.ts';
 
 type Dated = Pick<Line, 'visitAt' | 'eventAt'>;
@@ -273,8 +273,7 @@ export interface Group {
   readonly plus: PlusState;
 }
 
-export interface Standing<G extends Group> {
-  readonly group: G | null;
+export interface Standing {
   readonly quantity: number;
   readonly busy: boolean;
   readonly canLess: boolean;
@@ -284,13 +283,16 @@ export interface Standing<G extends Group> {
   readonly left: number | null;
 }
 
-type Chosen = Pick<Line, 'store' | 'variationId' | 'visitAt' | 'wristbandCode'>;
+type Chosen = Pick<Line, 'store' | 'variationId' | 'visitAt' | 'wristbandCode'> & {
+  readonly seat: object | null;
+};
 
 const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
 const minuteOf = (wall: string | null): string | undefined => wall?.slice(0, MINUTE);
 
-/** True if a line or item belongs to the offer. An offer without date or wristband matches any (L-17). */
+/** True if an unseated line or item belongs to the offer. An offer without date or wristband matches any (L-17). */
 export const isOfOffer = (offer: Offer, chosen: Chosen): boolean =>
+  chosen.seat === null &&
   chosen.store === offer.store &&
   chosen.variationId === offer.variationId &&
   (offer.visitAt === null || minuteOf(chosen.visitAt) === minuteOf(offer.visitAt)) &&
@@ -365,29 +367,31 @@ const plusOfNew = (groups: readonly Group[], waiting: readonly ItemChoice[], off
 };
 
 /** State of an offer in the cart. `stock` is null if unknown, `room` is what the buyer's document can still buy. */
-export const standingOf = <G extends Group>(
-  groups: readonly G[],
+export const standingOf = (
+  groups: readonly Group[],
   waiting: readonly ItemChoice[],
   offer: Offer,
   stock: number | null,
   room: DocumentRoom | null = null,
-): Standing<G> => {
-  const group = groups.find(({ line }) => line.seat === null && isOfOffer(offer, line)) ?? null;
-  const requested = waiting
-    .filter((item) => item.seat === null && isOfOffer(offer, item))
-    .reduce((sum, { quantity }) => sum + quantity, 0);
-  const quantity = group === null ? requested : (group.intended ?? group.quantity);
-  const lineOrProduct = group?.plus ?? plusOfNew(groups, waiting, offer);
-  const plus = group === null && lineOrProduct.allowed ? firstUnit(room) : lineOrProduct;
+): Standing => {
+  // Several if its units differ in price, like one for a voucher (L-08).
+  const own = groups.filter(({ line }) => isOfOffer(offer, line));
+  const requested = waiting.filter((item) => isOfOffer(offer, item));
+  // The intended quantity of a group has the units that wait for it.
+  const apart = requested.filter((item) => !own.some(({ line }) => isSameChoice(line, item)));
+  const quantity =
+    unitsOf(own.map((each) => ({ quantity: each.intended ?? each.quantity }))) + unitsOf(apart);
+  const [first] = own;
+  const lineOrProduct = first?.plus ?? plusOfNew(groups, waiting, offer);
+  const plus = first === undefined && lineOrProduct.allowed ? firstUnit(room) : lineOrProduct;
   const noneLeft = stock !== null && stock <= 0 && quantity === 0;
   const isLast = !plus.allowed && plus.reason === 'stock';
-  const ofLine = group?.line.stock ?? null;
+  const ofLine = first?.line.stock ?? null;
   const left = ofLine === null ? stock : Math.max(0, ofLine - quantity);
   return {
-    group,
     quantity,
-    busy: requested > 0 || (group !== null && group.intended !== null),
-    canLess: group !== null && quantity > 0,
+    busy: requested.length > 0 || own.some(({ intended }) => intended !== null),
+    canLess: own.length > 0 && quantity > 0,
     canMore: plus.allowed && !noneLeft,
     plus,
     left: isLast ? 0 : left,

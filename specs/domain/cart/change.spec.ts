@@ -3,6 +3,7 @@ import * as Either from 'effect/Either';
 import { describe, expect, it } from 'vitest';
 import { intendedItems, leavingLines } from '../../../domain/cart/queue.ts';
 import { cents, type LineId, unitsOf, ZERO } from '../../../domain/kernel/values.ts';
+import { standingOf } from '../../../domain/limits/limits.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { fc } from '../fc.ts';
 import { given } from '../given.ts';
@@ -391,7 +392,7 @@ describe('the intended total of an offer', () => {
       ...[aSeatLine('7', 'a7'), aLine('8', { variationId: 'half' as never })],
       ...[aLine('1'), aLine('2'), aLine('3')],
     ]);
-    three.when(set(1)).happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['3', '2'] } });
+    three.when(set(1)).happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['2', '3'] } });
     three.when(set(3)).refuses('cart.quantity-unchanged');
   });
 
@@ -414,23 +415,54 @@ describe('the intended total of an offer', () => {
       story.when({ type: 'SetQuantity', item: aSeat('a7') }).refuses('cart.item-invalid');
   });
 
-  it('C-60 equals the units in cart and queue once it is accepted', () => {
+  const VOUCHER = { price: ZERO, convenienceFee: ZERO };
+  const anyPrice = fc.constantFrom(VOUCHER, {}, { price: cents(12_000) });
+
+  it('C-60 L-08 L-19 equals the units in cart and queue, and the quantity shown, once it is accepted', () => {
     const most = 9;
+    const totals = fc.array(fc.nat(most), { maxLength: 4 });
     fc.assert(
-      fc.property(fc.nat(most), fc.nat(most), fc.nat(most), (lines, first, second) => {
-        const ids = Array.from({ length: lines }, (_, nth) => aLine(`${nth + 1}`));
-        let story = lines === 0 ? given(start()) : shopping(ids);
-        for (const total of [first, second]) {
-          if (Either.isLeft(core.decide(story.state, set(total), NOW))) continue;
-          story = story.and(set(total));
-          const left = leavingLines(story.state.cart.queue);
-          const staying = story.state.cart.cart.orders
+      fc.property(fc.array(anyPrice, { maxLength: most }), totals, (prices, wanted) => {
+        const lines = prices.map((price, nth) => aLine(`${nth + 1}`, price));
+        let story = lines.length === 0 ? given(start()) : shopping(lines);
+        for (const total of wanted) {
+          if (Either.isRight(core.decide(story.state, set(total), NOW))) story = story.and(set(total));
+          const { cart, queue } = story.state.cart;
+          const left = leavingLines(queue);
+          const staying = cart.orders
             .flatMap((order) => order.lines)
             .filter(({ lineId }) => !left.has(lineId));
-          expect(unitsOf(staying) + unitsOf(intendedItems(story.state.cart.queue))).toBe(total);
+          const { orders, intents } = story.view().cart;
+          const groups = orders.flatMap((order) => order.groups);
+          const waiting = intents.flatMap(({ items }) => items);
+          const shown = standingOf(groups, waiting, anItem(), null).quantity;
+          expect(shown).toBe(unitsOf(staying) + unitsOf(intendedItems(queue)));
+          const { refusal } = story.came(set(total));
+          if (shown !== total) expect(refusal).toMatchObject({ code: 'cart.change-pending' });
         }
       }),
     );
+  });
+
+  it('C-69 C-60 removes paid units before those for a voucher, whichever is newer', () => {
+    for (const prices of [
+      [VOUCHER, {}],
+      [{}, VOUCHER],
+    ]) {
+      const mixed = shopping(prices.map((price, nth) => aLine(`${nth}`, price)));
+      const paid = `${prices.findIndex((price) => price !== VOUCHER)}`;
+      mixed.when(set(1)).happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: [paid] } });
+      mixed.when(set(0)).happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['0', '1'] } });
+      mixed.when(set(3)).happens({ type: 'IntentQueued', intent: { items: [anItem()] } });
+    }
+  });
+
+  it('C-10 counts a paid unit toward the paid group, and a voucher’s toward the free one', () => {
+    const mixed = shopping([aLine('1'), aLine('2', VOUCHER)]);
+    const intended = (story: typeof mixed) =>
+      story.view().cart.orders[0]?.groups.map((group) => group.intended);
+    expect(intended(mixed.and(add(anItem())))).toEqual([2, null]);
+    expect(intended(mixed.and(add(anItem({ voucherCode: 'V' }))))).toEqual([null, 2]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Specs of how an offer on sale relates to the cart. */
 import { describe, expect, it } from 'vitest';
+import { cents } from '../../../domain/kernel/values.ts';
 import { saleBeside, saleOf } from '../../../domain/limits/combo.ts';
 import {
   type Group,
@@ -42,11 +43,11 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
 const item = (change: Partial<ItemChoice> = {}): ItemChoice => ({ ...offer(), quantity: 1, ...change });
 const VISIT = '2026-09-05T10:00:00';
 
-describe('the group of lines of an offer', () => {
+describe('the groups of lines of an offer', () => {
   const found = (groups: readonly Group[], wanted: Offer): boolean =>
-    standingOf(groups, [], wanted, null).group !== null;
+    standingOf(groups, [], wanted, null).quantity > 0;
 
-  it('L-08 is the unseated group of its store and variation', () => {
+  it('L-08 are the unseated ones of its store and variation', () => {
     expect(found([group()], offer())).toBe(true);
     expect(found([group({ store: storeSlug('outra') })], offer())).toBe(false);
     expect(found([group({ variationId: variationId('v2') })], offer())).toBe(false);
@@ -72,7 +73,7 @@ describe('the group of lines of an offer', () => {
 });
 
 describe('the quantity of an offer', () => {
-  it('L-19 is the intended quantity of its group of lines, whatever intents wait', () => {
+  it('L-19 is the intended quantity of its groups of lines, which has their waiting units', () => {
     const waiting = [item({ quantity: 3 })];
     expect(standingOf([group()], waiting, offer(), null)).toMatchObject({ quantity: 2, busy: true });
     expect(standingOf([group({}, { intended: 5 })], [], offer(), null)).toMatchObject({
@@ -82,6 +83,18 @@ describe('the quantity of an offer', () => {
     expect(standingOf([group()], [], offer(), null)).toMatchObject({ quantity: 2, busy: false });
   });
 
+  it('L-08 L-19 L-21 is the sum of its groups, like a paid one and one for a voucher, in both orders', () => {
+    const paid = group({ stock: 9 }, { intended: 3 });
+    const free = group({ lineId: lineId('l2'), price: cents(0), stock: 9 }, { quantity: 1 });
+    for (const groups of [
+      [paid, free],
+      [free, paid],
+    ])
+      expect(standingOf(groups, [], offer(), 9)).toMatchObject({
+        ...{ quantity: 4, busy: true, canLess: true, left: 5 },
+      });
+  });
+
   it('L-19 is the number of requested units while the cart has no line of it', () => {
     const waiting = [
       item({ quantity: 3 }),
@@ -89,7 +102,7 @@ describe('the quantity of an offer', () => {
       item({ variationId: variationId('v2'), quantity: 9 }),
       item({ seat: { seatId: seat('1').seatId, index: 0, mapId: 'm', label: 'A1' } }),
     ];
-    expect(standingOf([], waiting, offer(), null)).toMatchObject({ group: null, quantity: 5, busy: true });
+    expect(standingOf([], waiting, offer(), null)).toMatchObject({ quantity: 5, busy: true });
     expect(standingOf([], [], offer(), null)).toMatchObject({ quantity: 0, busy: false });
   });
 });
