@@ -211,12 +211,25 @@ const FREE = { price: 0, convenienceFee: 0, processingFee: 0 } as Pick<
   'price' | 'convenienceFee' | 'processingFee'
 >;
 
-export const partsOf = ({ lines, quantity }: Combo): readonly Part[] =>
-  groupLines(lines.map((line) => ({ ...line, ...FREE }))).map((group) => {
-    const [line] = group;
-    const units = unitsOf(group) / Math.max(1, quantity);
-    return { key: line.lineId, line, quantity: Math.max(1, Math.round(units)) };
-  });
+interface Contents {
+  /** True for the contents of all, since not every one has the same. */
+  readonly isOfAll: boolean;
+  readonly parts: readonly Part[];
+}
+
+/** Contents of one of several equal combos, else of all (C-88, C-180). */
+export const contentsOf = ({ lines, quantity }: Combo): Contents => {
+  const groups = groupLines(lines.map((line) => ({ ...line, ...FREE })));
+  const isOfAll = groups.some((group) => unitsOf(group) % quantity !== 0);
+  const divisor = isOfAll ? 1 : quantity;
+  return {
+    isOfAll,
+    parts: groups.map((group) => {
+      const [line] = group;
+      return { key: line.lineId, line, quantity: unitsOf(group) / divisor };
+    }),
+  };
+};
 
 interface CartOrders {
   readonly orders: readonly Order<Grouped, Combo>[];

@@ -2,13 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   cartVersion,
+  contentsOf,
   donationsIn,
   hidesADate,
   itemsVersion,
-  partsOf,
   pickupLines,
   sectionsOf,
 } from '../../../domain/cart/display.ts';
+import { unitsOf } from '../../../domain/kernel/values.ts';
 import type { Line } from '../../../domain/model/cart.ts';
 import { aCombo, aLine, lineId, someLine } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';
@@ -160,11 +161,38 @@ describe('sections of a cart', () => {
         show({ kind: 'product', size: 'M' }),
       ],
     });
-    expect(partsOf(two).map(({ line, quantity }) => [line.size, quantity])).toEqual([
-      [null, 1],
-      ['M', 1],
-    ]);
-    expect(partsOf(aCombo({ lines: [show({ quantity: 4 })] }))[0]?.quantity).toBe(4);
+    expect(contentsOf(two)).toMatchObject({
+      ...{
+        isOfAll: false,
+        parts: [
+          { line: { size: null }, quantity: 1 },
+          { line: { size: 'M' }, quantity: 1 },
+        ],
+      },
+    });
+    expect(contentsOf(aCombo({ lines: [show({ quantity: 4 })] })).parts[0]?.quantity).toBe(4);
+  });
+
+  it('C-180 list the contents of all combos if these differ', () => {
+    const shirt = (size: string) => show({ kind: 'product', size });
+    const contents = (quantity: number, ...sizes: readonly string[]) => {
+      const lines = [...sizes.map(() => show()), ...sizes.map(shirt)];
+      const { isOfAll, parts } = contentsOf(aCombo({ quantity, lines }));
+      return [isOfAll, ...parts.map(({ line, quantity: count }) => [count, line.size])];
+    };
+    expect(contents(2, 'S', 'XL')).toEqual([true, [2, null], [1, 'S'], [1, 'XL']]);
+    expect(contents(3, 'S', 'S', 'XL')).toEqual([true, [3, null], [2, 'S'], [1, 'XL']]);
+    expect(contents(2, 'S', 'S')).toEqual([false, [1, null], [1, 'S']]);
+  });
+
+  it('C-88 C-180 list every unit of a combo', () => {
+    fc.assert(
+      fc.property(fc.array(someLine), fc.integer({ min: 1, max: 4 }), (lines, quantity) => {
+        const { isOfAll, parts } = contentsOf(aCombo({ quantity, lines }));
+        expect(unitsOf(parts) * (isOfAll ? 1 : quantity)).toBe(unitsOf(lines));
+        for (const part of parts) expect(Number.isInteger(part.quantity)).toBe(true);
+      }),
+    );
   });
 });
 

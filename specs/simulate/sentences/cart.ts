@@ -89,7 +89,7 @@ export const CART: Subject = {
   },
   neutral: {
     'a label, a heading or a button': `donation wristband batch title close empty.browse ended.title ended.text ended.login each inside quantity more less remove remove.name
-      open.payment combo.removeAll combo.removeAll.name delivery.title delivery.collect delivery.collect.at delivery.deliver
+      open.payment combo.all combo.removeAll combo.removeAll.name delivery.title delivery.collect delivery.collect.at delivery.deliver
       protection.title protection.terms coupon.apply coupon.remove prices.title checkout open.number open.resume
       open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder expired.text expired.again
       expired.forget again.seen aside.cart.bring aside.cart.leave`,

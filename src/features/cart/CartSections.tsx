@@ -1,6 +1,7 @@
 /** Contents of the cart by order and event. The drawer and the checkout have their own rows. */
 import { type ReactNode, useId } from 'react';
-import { partsOf, type Section, sectionsOf } from '../../../domain/cart/display.ts';
+import { useTranslation } from 'react-i18next';
+import { contentsOf, type Section, sectionsOf } from '../../../domain/cart/display.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { DateBlock } from '../../kit/events/DateBlock.tsx';
 import styles from './cart.module.css';
@@ -11,16 +12,21 @@ type Combo = Order['combos'][number];
 export type CartSection = Section<Order['groups'][number], Combo>;
 
 export const ComboParts = ({ combo }: { readonly combo: Combo }) => {
+  const { t } = useTranslation('cart');
   const nameOf = (line: Combo['lines'][number]): string => {
     const { title, details } = lineWords(line);
     return [title, details].filter(Boolean).join(' · ');
   };
+  const { isOfAll, parts } = contentsOf(combo);
   return (
-    <ul role="list" className="soft small">
-      {partsOf(combo).map(({ key, line, quantity }) => (
-        <li key={key}>{`${quantity} × ${nameOf(line)}`}</li>
-      ))}
-    </ul>
+    <>
+      {isOfAll && <p className="soft small">{t('combo.all')}</p>}
+      <ul role="list" className="soft small">
+        {parts.map(({ key, line, quantity }) => (
+          <li key={key}>{`${quantity} × ${nameOf(line)}`}</li>
+        ))}
+      </ul>
+    </>
   );
 };
 
