@@ -32,7 +32,7 @@ import {
   reserveIntent,
 } from './queue.ts';
 import { withReferral } from './referrals.ts';
-import { choiceOf } from './things.ts';
+import { choiceOf, lineText } from './things.ts';
 
 const intentOf = ({ item, combo }: LastThing): CartIntent => ({
   type: 'Reserve',
@@ -87,27 +87,28 @@ const stayingOf = ({ cart }: CartScope, lines: readonly Line[]): readonly Line[]
   return lines.filter(({ lineId }) => !leaving.has(lineId));
 };
 
-/** Changes the total of lines with `waiting` units in the queue (C-10, C-60). */
+/** Changes the total of lines with `waiting` units in the queue (C-10, C-60). `name` is for messages. */
 export const changeUnits = (
   scope: CartScope,
   lines: NonEmpty<Line>,
   waiting: number,
   quantity: number,
+  name = lineText(scope.cart.cart, lines[0]),
 ): CartDecision => {
   if (!Number.isInteger(quantity) || quantity < 0 || quantity > QUANTITY_LIMIT)
     return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
   const staying = stayingOf(scope, lines);
   const intended = unitsOf(staying) + waiting;
   if (quantity === intended) return refuse('cart.quantity-unchanged');
-  if (quantity < intended) return takeOut(scope, staying, intended - quantity);
+  if (quantity < intended) return takeOut(scope, staying, intended - quantity, name);
   const [line] = lines;
   if (line.seat !== null) return refuse('limit.seated', { limit: 1, name: line.productName });
-  const item = withReferral(scope.cart, choiceOf(line, quantity - intended));
+  const item = withReferral(scope.cart, choiceOf(line, quantity - intended, name));
   return limitProblem(scope, item) ?? queue(reserveIntent(item));
 };
 
 /** Removes the dearest and newest lines until `excess` units are gone (C-69). Surplus units of a line are reserved again. */
-const takeOut = ({ cart }: CartScope, lines: readonly Line[], excess: number): CartDecision => {
+const takeOut = ({ cart }: CartScope, lines: readonly Line[], excess: number, name: string): CartDecision => {
   const taken: Line[] = [];
   let back = -excess;
   for (const line of lines.toReversed().toSorted((a, b) => fullPrice(b) - fullPrice(a))) {
@@ -118,7 +119,7 @@ const takeOut = ({ cart }: CartScope, lines: readonly Line[], excess: number): C
   const last = taken.at(-1);
   if (last === undefined || back < 0) return refuse('cart.change-pending');
   const removals = removalsOf(cart.cart, (line) => taken.includes(line)).map(queued);
-  const again = back === 0 ? [] : [queued(reserveIntent(choiceOf(last, back)))];
+  const again = back === 0 ? [] : [queued(reserveIntent(choiceOf(last, back, name)))];
   return acceptAll([...removals, ...again], 'cart.change-pending');
 };
 

@@ -30,7 +30,7 @@ import { voucherAfterCoupon } from './decide-code.ts';
 import type { CartEvent } from './events.ts';
 import type { CartIntent, CartResponse, CartScope, CartState, QueuedIntent } from './messages.ts';
 import { canRead, isOver, isReadWaiting, projected, prune, queued } from './queue.ts';
-import { choiceName } from './things.ts';
+import { choiceName, lineText, lineTexts } from './things.ts';
 
 type Fact = CartEvent | SharedEvent;
 
@@ -316,7 +316,11 @@ const removedThing = (cart: Cart, intent: CartIntent): RemovedThing | null => {
   }
   if (intent.type !== 'Remove') return null;
   const lines = intent.lineIds.map((lineId) => findLine(cart, lineId)?.line);
-  const things = lines.map((line) => line && { what: line.kind, name: line.seat?.label ?? line.productName });
+  const texts = lineTexts(cart);
+  const things = lines.map(
+    (line) =>
+      line && { what: line.kind, name: line.seat?.label ?? texts.get(line.lineId) ?? line.productName },
+  );
   const [first] = things;
   if (first === undefined) return null;
   return things.every((each) => each?.what === first.what && each.name === first.name) ? first : null;
@@ -422,8 +426,7 @@ const doneNotice = (
   const line = reducedOf(before, intent);
   if (line !== null) {
     const count = remainingOf(after, line);
-    const name = [line.productName, line.variationName].filter(Boolean).join(', ');
-    if (count > 0) return [noticed('success', 'cart.count', { count, name })];
+    if (count > 0) return [noticed('success', 'cart.count', { count, name: lineText(before, line) })];
   }
   const code = doneCode(before, intent);
   const removed = removedThing(before, intent);

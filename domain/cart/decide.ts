@@ -58,7 +58,7 @@ const setQuantity = (scope: CartScope, item: ItemChoice): CartDecision => {
   const { cart, queue } = scope.cart;
   const [first, ...rest] = looseLines(cart).filter((line) => isOfOffer(item, line));
   const waiting = unitsOf(intendedItems(queue).filter((each) => isOfOffer(item, each)));
-  if (first !== undefined) return changeUnits(scope, [first, ...rest], waiting, item.quantity);
+  if (first !== undefined) return changeUnits(scope, [first, ...rest], waiting, item.quantity, item.name);
   if (item.quantity === waiting) return refuse('cart.quantity-unchanged');
   if (item.quantity >= 0 && item.quantity < waiting) return refuse('cart.change-pending');
   return addItem(scope, { ...item, quantity: item.quantity - waiting });

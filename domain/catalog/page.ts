@@ -1,5 +1,6 @@
 /** Decides what an event's page shows. */
 import { isOnSale } from '../limits/combo.ts';
+import { type Offer, PLAIN_CHOICE } from '../limits/limits.ts';
 import type { Terms } from './batches.ts';
 import { hasSeveralDates, hidesDate } from './dates.ts';
 import { isSoldHere, isWebAddress } from './listed.ts';
@@ -198,3 +199,25 @@ export const offersByKind = <O extends { readonly kind: string }>({ products }: 
 /** Wristband of a recharge: the one that opened the tickets, else the typed one, in capitals (E-11). */
 export const wristbandOf = (entered: string | null, typed: string): string | null =>
   entered ?? (typed.trim().toUpperCase() || null);
+
+type SoldTicket = Pick<Offer, 'productId' | 'variationId' | 'kind' | 'name'> & {
+  readonly sector: string | null;
+};
+
+type TicketEvent = Pick<Offer, 'store'> &
+  Parameters<typeof hidesDate>[0] & { readonly title: string; readonly recurring: boolean };
+
+/** Offer of a ticket on an event's page, for the date and the wristband that the page shows (L-25, C-181). */
+export const ticketOffer = (
+  event: TicketEvent,
+  { productId, variationId, kind, sector, name }: SoldTicket,
+  { date, wristbandCode }: Pick<Offer, 'wristbandCode'> & { readonly date: string | null },
+): Offer => {
+  const visitAt = event.recurring ? date : null;
+  const parts = [event.title, hidesDate(event) ? null : visitAt, sector, name];
+  return {
+    ...PLAIN_CHOICE,
+    ...{ store: event.store, productId, variationId, kind, visitAt, wristbandCode },
+    name: [...new Set(parts)].filter(Boolean).join(', '),
+  };
+};

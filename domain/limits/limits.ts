@@ -238,20 +238,6 @@ export const PLAIN_CHOICE = {
   donation: null,
 } as const;
 
-type SoldTicket = Pick<Offer, 'productId' | 'variationId' | 'kind' | 'name'>;
-
-/** Offer of a ticket on an event's page, for the date and the wristband that the page shows (L-25). */
-export const ticketOffer = (
-  event: Pick<Offer, 'store'> & { readonly title: string; readonly recurring: boolean },
-  { productId, variationId, kind, name }: SoldTicket,
-  { date, wristbandCode }: Pick<Offer, 'wristbandCode'> & { readonly date: string | null },
-): Offer => ({
-  ...PLAIN_CHOICE,
-  ...{ store: event.store, productId, variationId, kind, name: `${event.title}, ${name}` },
-  visitAt: event.recurring ? date : null,
-  wristbandCode,
-});
-
 type SoldProduct = Pick<Offer, 'productId' | 'variationId' | 'kind' | 'size' | 'color'>;
 
 /** Offer of a chosen variation of a product, or of a recharge for a wristband (L-26). */

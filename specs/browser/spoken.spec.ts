@@ -43,13 +43,13 @@ const SEATED: readonly string[] = [
 ];
 const UNSEATED: readonly string[] = [
   '[Enter] button "Mais um: Inteira, Pista"',
-  '~ Adicionado ao carrinho: Festival Maré Alta, Inteira. Total: R$ 237,60.',
+  '~ Adicionado ao carrinho: Festival Maré Alta, Pista, Inteira. Total: R$ 237,60.',
   '= button "Mais um: Inteira, Pista"',
   '[Enter] button "Mais um: Inteira, Pista"',
-  '~ Adicionado ao carrinho: Festival Maré Alta. Total: R$ 475,20.',
+  '~ Adicionado ao carrinho: Festival Maré Alta, Pista, Inteira. Total: R$ 475,20.',
   '= button "Mais um: Inteira, Pista"',
   '[Enter] button "Menos um: Inteira, Pista"',
-  '~ Festival Maré Alta, Inteira: agora 1 no carrinho. Total: R$ 237,60.',
+  '~ Festival Maré Alta, Pista, Inteira: agora 1 no carrinho. Total: R$ 237,60.',
   '= button "Menos um: Inteira, Pista"',
   '[Enter] button "Ver carrinho"',
   '= button "Fechar o carrinho"',

@@ -33,6 +33,17 @@ describe('a short date', () => {
     expect(shortDate('2026-12-31T23:30:00', TODAY)).toBe('qui, 31 dez');
   });
 
+  test('C-181 stands in the name of an item for its wall time', async () => {
+    const { nameText } = await dates('locale=en-US');
+    const year = new Date().getFullYear();
+    const [day, time] = [new Date(Date.UTC(year, 11, 12)), '9:00 PM'];
+    const weekday = day.toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
+    expect(plainSpaces(nameText(`Museum, ${year}-12-12T21:00:00, Pit, Full`))).toBe(
+      `Museum, ${weekday}, Dec 12, ${time}, Pit, Full`,
+    );
+    expect(nameText('Full, 2026')).toBe('Full, 2026');
+  });
+
   test('is empty for an invalid date', async () => {
     const { shortDate, clockTime, wallDate } = await dates('');
     expect([shortDate('soon'), clockTime(''), wallDate(null), wallDate('2026-13-45')]).toEqual([

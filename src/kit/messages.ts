@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type InPlace, isNoticeShown, NOT_IN_PLACE } from '../../domain/cart/announce.ts';
 import { type Problem, type Snapshot, useSnapshot } from '../core/index.ts';
+import { nameText } from './format/dates.ts';
 import { hasNoticeTexts, noticeTexts } from './i18n/texts.ts';
 import { signal } from './signal.ts';
 
@@ -34,6 +35,7 @@ export const codeText = (code: string, params: Readonly<Record<string, string | 
     ns: NAMESPACES,
     ...(hasNoticeTexts() ? {} : { defaultValue: i18next.t('problem.unavailable', { ns: 'codes' }) }),
     ...params,
+    ...(typeof params.name === 'string' && { name: nameText(params.name) }),
   });
 
 interface Reason extends Pick<Problem, 'serverMessage'> {

@@ -36,7 +36,7 @@ describe('an expired cart', () => {
     expect(story.view().cart.expired).toEqual([
       { name: 'Noite de samba, Inteira', quantity: 2 },
       { name: 'Noite de samba, Inteira, A7', quantity: 1 },
-      { name: 'Camiseta, Inteira', quantity: 1 },
+      { name: 'Camiseta, Inteira, M', quantity: 1 },
       { name: 'Combo família', quantity: 2 },
     ]);
     const { state } = story
@@ -54,6 +54,26 @@ describe('an expired cart', () => {
       .asks({ type: 'Cart', purchaseId: null });
     expect(state.cart.expired).toEqual([]);
     story.and(AGAIN).when(AGAIN).refuses('cart.nothing-expired');
+  });
+
+  it('C-181 C-50 C-51 names sector, and a chosen or differing date, but neither a hidden one nor a wristband', () => {
+    const named = (...lines: readonly Parameters<typeof aLine>[1][]): readonly string[] =>
+      expired(aCart(lines.map((line, nth) => aLine(`${nth}`, { variationId: `v${nth}` as never, ...line }))))
+        .view()
+        .cart.expired.map(({ name }) => name);
+    const [first, second] = ['2026-12-12T10:00:00', '2026-12-13T10:00:00'];
+    const show = 'Noite de samba';
+    expect(named({ sector: 'Pista' }, { sector: 'Premium' }, { sector: 'Camarote' })).toEqual(
+      ['Pista', 'Premium', 'Camarote'].map((sector) => `${show}, ${sector}, Inteira`),
+    );
+    expect(named({ visitAt: first }, { visitAt: second })).toEqual(
+      [first, second].map((at) => `${show}, ${at}, Inteira`),
+    );
+    expect(named({ eventAt: first }, { eventAt: second })).toEqual(
+      [first, second].map((at) => `${show}, ${at}, Inteira`),
+    );
+    expect(named({ visitAt: first, hideDate: true })).toEqual([`${show}, Inteira`]);
+    expect(named({ wristbandCode: 'VIP7' })).toEqual([`${show}, Inteira`]);
   });
 
   it('C-35 C-81 C-121 is forgotten only on dismissal, at logout, or when another cart is dropped', () => {

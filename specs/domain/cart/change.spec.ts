@@ -27,6 +27,8 @@ const quantity = (lineId: string, intended: number) =>
   ({ type: 'ChangeQuantity', lineId: lineId as LineId, quantity: intended }) as const;
 const remove = (...lineIds: string[]) => ({ type: 'RemoveLines', lineIds: lineIds as LineId[] }) as const;
 
+const NAME = 'Noite de samba, Inteira';
+
 describe('changing a quantity', () => {
   const three = shopping([aLine('1'), aLine('2'), aLine('3'), aLine('9', { productId: 'else' as never })]);
 
@@ -35,14 +37,14 @@ describe('changing a quantity', () => {
     more.when(quantity('1', 5)).refuses('cart.quantity-unchanged');
     more
       .when(quantity('1', 6))
-      .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
+      .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1, name: NAME })] } });
     more.when(quantity('1', 4)).happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['3'] } });
     more.when(quantity('1', 0)).refuses('cart.change-pending');
     const less = three.and(quantity('1', 1));
     less.when(quantity('1', 1)).refuses('cart.quantity-unchanged');
     less
       .when(quantity('1', 2))
-      .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
+      .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1, name: NAME })] } });
   });
 
   it('C-10 shows the intended quantity next to the confirmed one', () => {
@@ -394,6 +396,19 @@ describe('the intended total of an offer', () => {
     ]);
     three.when(set(1)).happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['2', '3'] } });
     three.when(set(3)).refuses('cart.quantity-unchanged');
+  });
+
+  it('C-181 one more is named as its button names it, in the cart as its row', () => {
+    const pit = { sector: 'Pista', visitAt: '2026-12-12T10:00:00' };
+    const story = shopping([aLine('1', pit)]);
+    const offered = anItem({ quantity: 2, visitAt: pit.visitAt, name: 'Pista do samba' });
+    story
+      .when({ type: 'SetQuantity', item: offered })
+      .happens({ type: 'IntentQueued', intent: { items: [{ name: 'Pista do samba' }] } });
+    story.when(quantity('1', 2)).happens({
+      type: 'IntentQueued',
+      intent: { items: [{ name: `Noite de samba, ${pit.visitAt}, Pista, Inteira` }] },
+    });
   });
 
   it('C-60 requests only the units not yet requested', () => {

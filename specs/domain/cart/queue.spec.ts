@@ -187,8 +187,8 @@ describe('responses to intents', () => {
       return [notice?.code, notice?.params];
     };
     expect(removedWith('1')).toEqual(['cart.count', { count: 1, name: 'Noite de samba, Inteira' }]);
-    expect(removedWith('1', '3')).toEqual(['cart.removed.ticket', { name: 'Noite de samba' }]);
-    expect(removed('2')).toEqual(['cart.removed.product', { name: 'Camiseta' }]);
+    expect(removedWith('1', '3')).toEqual(['cart.removed.ticket', { name: 'Noite de samba, Inteira' }]);
+    expect(removed('2')).toEqual(['cart.removed.product', { name: 'Camiseta, Inteira' }]);
     expect(removed('4')).toEqual(['cart.removed.ticket', { name: 'A1' }]);
     expect(removed('1', '2')).toEqual(['cart.removed.item', {}]);
     expect(removed('3', '9')).toEqual(['cart.removed.item', {}]);

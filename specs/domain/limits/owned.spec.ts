@@ -1,5 +1,7 @@
 /** Specs of tickets that a buyer's document already owns: the remaining room and the notice before any choice. */
+
 import { describe, expect, it } from 'vitest';
+import { ticketOffer } from '../../../domain/catalog/page.ts';
 import {
   type DocumentLimits,
   documentRoom,
@@ -13,7 +15,6 @@ import {
   readsOwned,
   roomNote,
   standingOf,
-  ticketOffer,
   whyNotMore,
 } from '../../../domain/limits/limits.ts';
 import type { Line } from '../../../domain/model/cart.ts';
@@ -178,14 +179,38 @@ describe('an event before any choice', () => {
     'L-25 requests a ticket with its wristband, and with the date if recurring: %s',
     (recurring, visitAt) => {
       const line = aLine();
-      const event = { store: line.store, title: 'Noite de samba', recurring };
+      const event = {
+        ...{ store: line.store, title: 'Noite de samba', recurring, hideDate: false, hideDateToo: false },
+      };
       const selling = { date: '2026-09-05T10:00:00', wristbandCode: 'VIP7' };
       expect(ticketOffer(event, { ...line, name: 'Inteira' }, selling)).toMatchObject({
         ...{ store: line.store, productId: line.productId, variationId: line.variationId, kind: line.kind },
-        ...{ name: 'Noite de samba, Inteira', visitAt, wristbandCode: 'VIP7', voucherCode: null, seat: null },
+        ...{ visitAt, wristbandCode: 'VIP7', voucherCode: null, seat: null },
       });
     },
   );
+
+  it('C-181 names a ticket by event, chosen date, sector and type, without a hidden date', () => {
+    const date = '2026-09-05T10:00:00';
+    const event = {
+      store: aLine().store,
+      title: 'Museu',
+      recurring: true,
+      hideDate: false,
+      hideDateToo: false,
+    };
+    const nameFor = (change: Partial<typeof event>, sector: string | null = 'Pista') =>
+      ticketOffer(
+        { ...event, ...change },
+        { ...aLine(), sector, name: 'Inteira' },
+        { date, wristbandCode: null },
+      ).name;
+    expect(nameFor({})).toBe(`Museu, ${date}, Pista, Inteira`);
+    expect(nameFor({ recurring: false })).toBe('Museu, Pista, Inteira');
+    expect(nameFor({ hideDate: true })).toBe('Museu, Pista, Inteira');
+    expect(nameFor({ hideDateToo: true }, null)).toBe('Museu, Inteira');
+    expect(nameFor({ recurring: false, title: 'Pista' }, 'Inteira')).toBe('Pista, Inteira');
+  });
 
   it('L-26 requests a product in its size and color, and a recharge for its wristband', () => {
     const { store } = aLine();

@@ -8,6 +8,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Stepper } from '../../kit/controls/Stepper.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import type { Elements } from '../../kit/elements.ts';
+import { nameText } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { CartSections, ComboParts } from './CartSections.tsx';
 import styles from './cart.module.css';
@@ -37,7 +38,7 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
           {requested.map((name, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat
             <li key={nth} className={styles.row} data-busy>
-              <p className="soft small">{t('asking', { name })}</p>
+              <p className="soft small">{t('asking', { name: nameText(name) })}</p>
             </li>
           ))}
           {cart.deferredSeats.map((choice) => (

@@ -5,6 +5,7 @@ import { reservedAgainView } from '../../../domain/cart/reserved-again.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
+import { nameText } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
 
@@ -26,7 +27,7 @@ export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
       <ul role="list">
         {expired.map(({ name, quantity }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat
-          <li key={nth}>{`${quantity} × ${name}`}</li>
+          <li key={nth}>{`${quantity} × ${nameText(name)}`}</li>
         ))}
       </ul>
       <p className={`row ${styles.ways}`}>
@@ -55,12 +56,16 @@ export const ReservedAgainNotice = ({ cart }: { readonly cart: Cart }) => {
       {title === 'again.some' && (
         <ul role="list">
           {lost.map(({ name, missing }) => (
-            <li key={`lost ${name}`}>{t('again.lost', { name, count: missing })}</li>
+            <li key={`lost ${name}`}>{t('again.lost', { name: nameText(name), count: missing })}</li>
           ))}
           {repriced.map(({ name, before, now, currency }) => (
             <li key={`price ${name}`}>
               {t('again.repriced', {
-                ...{ name, before: formatMoney(before, currency), now: formatMoney(now, currency) },
+                ...{
+                  name: nameText(name),
+                  before: formatMoney(before, currency),
+                  now: formatMoney(now, currency),
+                },
               })}
             </li>
           ))}

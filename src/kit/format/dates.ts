@@ -71,6 +71,10 @@ export const monthName = (wall: WallText): string => {
   return date === null ? '' : monthYear(date);
 };
 
+/** Name of an item with its wall times as short dates: `Exposição, sáb, 12 dez, 10:00, Inteira`. */
+export const nameText = (name: string): string =>
+  name.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?/g, (at) => `${shortDate(at)}, ${clockTime(at)}`);
+
 /** Date without the time: `2026-12-12`. */
 export const calendarDay = (wall: WallText): string => wall.slice(0, 10);
 

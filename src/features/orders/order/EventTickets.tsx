@@ -7,8 +7,8 @@ import { eventCodes, facesAbove, isRowOpen, keepsEach } from '../../../../domain
 import { eventFacts } from '../../../../domain/orders/ticket-facts.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { eventAddress } from '../../../kit/addresses.ts';
+import { FactList } from '../../../kit/controls/FactList.tsx';
 import { Poster } from '../../../kit/controls/Poster.tsx';
-import { FactList } from '../../../kit/format/FactList.tsx';
 import { factsOf } from '../../../kit/format/facts.ts';
 import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';

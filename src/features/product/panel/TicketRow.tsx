@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ticketRemark } from '../../../../domain/catalog/page.ts';
+import { ticketOffer, ticketRemark } from '../../../../domain/catalog/page.ts';
 import { saleBeside, ticketSaleLabel } from '../../../../domain/limits/combo.ts';
-import { ticketOffer } from '../../../../domain/limits/limits.ts';
 import type { Variation } from '../../../../worker/contract.ts';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
 import { type InCart, useInCart } from '../inCart.ts';

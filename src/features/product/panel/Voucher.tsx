@@ -2,7 +2,7 @@ import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { voucherEntry } from '../../../../domain/cart/offers.ts';
-import { ticketOffer } from '../../../../domain/limits/limits.ts';
+import { ticketOffer } from '../../../../domain/catalog/page.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { CodeForm } from '../../../kit/forms/CodeForm.tsx';

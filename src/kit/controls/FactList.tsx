@@ -1,5 +1,5 @@
 import type { Fact } from '../../../domain/orders/ticket-facts.ts';
-import { NewTabHint } from '../controls/Button.tsx';
+import { NewTabHint } from './Button.tsx';
 
 /** Facts of a ticket (O-65), for a `dl`. */
 export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) =>
