@@ -1,5 +1,6 @@
 /** The opening of a sale: a countdown before it, and the requests after it. */
 import type { Instant } from '../kernel/values.ts';
+import { ticketLimit } from '../limits/limits.ts';
 import type { Opening } from '../model/opening.ts';
 import { isGuest } from '../session/status.ts';
 import { type WallTime, wallText } from '../time/civil.ts';
@@ -70,11 +71,10 @@ export const openingOn = (at: Instant, timeZone: string, device: string) => {
   };
 };
 
-interface Prepared {
+type Prepared = Parameters<typeof ticketLimit>[0] & {
   readonly bearerRequired: boolean;
   readonly facialRequired: boolean;
-  readonly perDocumentLimit: number;
-}
+};
 
 /** Preparations for the opening of the sale (E-60, S-42). */
 export const preparations = (event: Prepared, buyer: Parameters<typeof isGuest>[0]) =>
@@ -83,6 +83,6 @@ export const preparations = (event: Prepared, buyer: Parameters<typeof isGuest>[
       ['opening.login', isGuest(buyer)],
       ['opening.bearers', event.bearerRequired],
       ['opening.faces', event.facialRequired],
-      ['opening.limit', event.perDocumentLimit > 0],
+      ['opening.limit', ticketLimit(event) > 0],
     ] as const
   ).flatMap(([code, applies]) => (applies ? [code] : []));

@@ -1,6 +1,7 @@
 /** Decides what an event's page shows. */
 import { isOnSale } from '../limits/combo.ts';
-import { type Offer, PLAIN_CHOICE } from '../limits/limits.ts';
+import { type Offer, PLAIN_CHOICE, ticketLimit } from '../limits/limits.ts';
+import type { LimitByKind } from '../model/cart.ts';
 import type { Terms } from './batches.ts';
 import { hasSeveralDates, hidesDate } from './dates.ts';
 import { isSoldHere, isWebAddress } from './listed.ts';
@@ -78,6 +79,7 @@ interface Event {
   readonly ageRating: string;
   readonly externalUrl: string | null;
   readonly perDocumentLimit: number;
+  readonly perDocumentLimitByKind: LimitByKind;
   readonly bearerRequired: boolean;
   readonly facialRequired: boolean;
   readonly protectionOffered: boolean;
@@ -86,13 +88,13 @@ interface Event {
 
 /** Conditions of an event that could surprise the buyer later (E-38). */
 export const conditionsOf = (event: Event) => {
-  const { ageRating, perDocumentLimit } = event;
+  const { ageRating } = event;
   const age = /^\d+$/.test(ageRating) ? 'age.from' : 'age.free';
   return (
     [
       [age, ageRating !== ''],
       ['know.fee', isSoldHere(event)],
-      ['know.limit', perDocumentLimit > 0],
+      ['know.limit', ticketLimit(event) > 0],
       ['know.bearer', event.bearerRequired],
       ['know.facial', event.facialRequired],
       ['know.protection', event.protectionOffered],

@@ -206,16 +206,20 @@ export const documentRoom = (limits: DocumentLimits, kind: LineKind): DocumentRo
   );
 };
 
-/** Code of the note next to units that the buyer's document owns: units left, else the limit that is reached (L-12). */
+/** Code of a reached stock or limit. A limit of tickets is named as that, since a type is a full or reduced price (L-40). */
+const reachedCode = <R extends 'stock' | 'limit' | 'limitByKind'>(reason: R, kind: LineKind) =>
+  reason === 'limitByKind' && kind === 'ticket' ? 'why.tickets' : (`why.${reason}` as const);
+
+/** Code of the note next to tickets that the buyer's document owns: tickets left, else the reached limit (L-12). */
 export const roomNote = ({ reason, limit, left }: DocumentRoom) =>
   left > 0
     ? ({ code: 'owned.left', count: left } as const)
-    : ({ code: `why.${reason}`, count: limit } as const);
+    : ({ code: reachedCode(reason, 'ticket'), count: limit } as const);
 
 /** Why plus is inactive: the reached stock or limit, then the units owned elsewhere (C-160). A seat has no such button. */
-export const whyNotMore = (plus: PlusState) => {
+export const whyNotMore = (plus: PlusState, kind: LineKind) => {
   if (plus.allowed || plus.reason === 'seated' || plus.reason === 'unknownLine') return [];
-  const reached = { code: `why.${plus.reason}`, count: plus.limit } as const;
+  const reached = { code: reachedCode(plus.reason, kind), count: plus.limit } as const;
   return plus.owned === undefined ? [reached] : [reached, { code: 'owned', count: plus.owned } as const];
 };
 
@@ -405,7 +409,9 @@ export const readsOwned = (
 ): boolean => buyer !== null && (perDocumentLimit > 0 || perDocumentLimitByKind.ticket > 0);
 
 /** Tickets of an event that one document can buy, 0 without a limit (L-15). */
-export const ticketLimit = (limit: number, ofTickets: number): number => {
-  const least = Math.min(bound(limit), bound(ofTickets));
+export const ticketLimit = (
+  event: Pick<DocumentLimits, 'perDocumentLimit' | 'perDocumentLimitByKind'>,
+): number => {
+  const least = Math.min(bound(event.perDocumentLimit), bound(event.perDocumentLimitByKind.ticket));
   return Number.isFinite(least) ? least : 0;
 };

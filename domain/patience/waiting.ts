@@ -41,8 +41,7 @@ export const readyFor = (
   what: ReturnType<typeof waitKind> | null,
 ): readonly Ready[] => {
   if (what === 'payment' || what === 'check') return [];
-  const limit =
-    named ?? (event ? ticketLimit(event.perDocumentLimit, event.perDocumentLimitByKind.ticket) : null);
+  const limit = named ?? (event ? ticketLimit(event) : null);
   const needed = bearers ?? event?.bearerRequired ?? null;
   const limitCode = limit === null ? 'limitUnknown' : limit === 0 ? 'noLimit' : 'limit';
   return (

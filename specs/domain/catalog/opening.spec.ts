@@ -14,7 +14,7 @@ import { isCountingDown, isOpenNow, phaseOf } from '../../../domain/catalog/sale
 import { type Instant, instant, type ProductId } from '../../../domain/kernel/values.ts';
 import { fc } from '../fc.ts';
 import { given } from '../given.ts';
-import { NOW } from '../shop.ts';
+import { NO_LIMITS, NOW } from '../shop.ts';
 import { start } from '../story.ts';
 
 interface Zoned {
@@ -139,20 +139,37 @@ describe('an opening', () => {
   });
 
   it('E-60 names what to have ready', () => {
-    const plain = { bearerRequired: false, facialRequired: false, perDocumentLimit: 0 };
+    const plain = {
+      bearerRequired: false,
+      facialRequired: false,
+      perDocumentLimit: 0,
+      perDocumentLimitByKind: NO_LIMITS,
+    };
     const of = (status: 'guest' | 'entering' | 'consumer') => ({ session: { status } });
     expect(preparations(plain, of('consumer'))).toEqual([]);
-    const all = { bearerRequired: true, facialRequired: true, perDocumentLimit: 4 };
+    const all = {
+      bearerRequired: true,
+      facialRequired: true,
+      perDocumentLimit: 4,
+      perDocumentLimitByKind: NO_LIMITS,
+    };
     expect(preparations(all, of('guest'))).toEqual([
       'opening.login',
       'opening.bearers',
       'opening.faces',
       'opening.limit',
     ]);
+    const ofTickets = { ...plain, perDocumentLimitByKind: { ...NO_LIMITS, ticket: 2 } };
+    expect(preparations(ofTickets, of('consumer'))).toEqual(['opening.limit']);
   });
 
   it('S-42 E-60 names no login during a login', () => {
-    const plain = { bearerRequired: false, facialRequired: false, perDocumentLimit: 0 };
+    const plain = {
+      bearerRequired: false,
+      facialRequired: false,
+      perDocumentLimit: 0,
+      perDocumentLimitByKind: NO_LIMITS,
+    };
     const codes = (status: 'guest' | 'entering') => preparations(plain, { session: { status } });
     expect([codes('guest'), codes('entering')]).toEqual([['opening.login'], []]);
   });

@@ -23,6 +23,7 @@ import {
 } from '../../../domain/catalog/page.ts';
 import { hasOpenMap } from '../../../domain/catalog/sale-phase.ts';
 import { fc } from '../fc.ts';
+import { NO_LIMITS } from '../shop.ts';
 
 it('E-35 a ticket on sale shows ten or fewer units left, a half-price one any number', () => {
   const left = fc.option(fc.integer({ min: 0, max: 30 }));
@@ -86,16 +87,20 @@ it('E-38 an event lists its age rating, then what applies', () => {
       ageRating: '',
       externalUrl: 'https://elsewhere.example',
       perDocumentLimit: 0,
+      perDocumentLimitByKind: NO_LIMITS,
       bearerRequired: false,
     },
     ...{ facialRequired: false, protectionOffered: false, takesReservations: false },
   };
   expect(conditionsOf(none)).toEqual([]);
+  const ofTickets = { ...none, perDocumentLimitByKind: { ...NO_LIMITS, ticket: 2, product: 9 } };
+  expect(conditionsOf(ofTickets)).toEqual(['know.limit']);
   for (const ageRating of ['L', 'A16', '16 anos'])
     expect(conditionsOf({ ...none, ageRating })).toEqual(['age.free']);
   expect(
     conditionsOf({
       ...{ ageRating: '16', externalUrl: null, perDocumentLimit: 4, bearerRequired: true },
+      perDocumentLimitByKind: NO_LIMITS,
       ...{ facialRequired: true, protectionOffered: true, takesReservations: true },
     }),
   ).toEqual([

@@ -15,6 +15,7 @@ import {
   readsOwned,
   roomNote,
   standingOf,
+  ticketLimit,
   whyNotMore,
 } from '../../../domain/limits/limits.ts';
 import type { Line } from '../../../domain/model/cart.ts';
@@ -51,7 +52,8 @@ describe('a line in the cart', () => {
 
   it('C-160 says why nothing can be added: the reached limit, then the owned units', () => {
     const line = aLine({ perDocumentLimit: 2, owned: { ofProduct: 1, ofKind: 1 } });
-    const why = (over: Partial<Line>) => whyNotMore(plusState(cartOf({ ...line, ...over }), 'l1'));
+    const why = (over: Partial<Line>) =>
+      whyNotMore(plusState(cartOf({ ...line, ...over }), 'l1'), over.kind ?? 'ticket');
     expect(why({ perDocumentLimit: 3 })).toEqual([]);
     expect(why({})).toEqual([
       { code: 'why.limit', count: 2 },
@@ -59,7 +61,19 @@ describe('a line in the cart', () => {
     ]);
     expect(why({ stock: 1, perDocumentLimit: 3 })).toEqual([{ code: 'why.stock', count: 1 }]);
     expect(why({ seat: seat('1') })).toEqual([]);
-    expect(whyNotMore(plusState(cartOf(), 'l1'))).toEqual([]);
+    expect(whyNotMore(plusState(cartOf(), 'l1'), 'ticket')).toEqual([]);
+  });
+
+  it('L-40 names a limit of tickets as one of tickets, and the nearest before any is chosen', () => {
+    const byKind = { ticket: 2, product: 2, recharge: 2 };
+    const code = (kind: Line['kind']) => {
+      const lines = cartOf(aLine({ kind, quantity: 2, perDocumentLimitByKind: byKind }));
+      return whyNotMore(plusState(lines, 'l1'), kind)[0]?.code;
+    };
+    expect([code('ticket'), code('product')]).toEqual(['why.tickets', 'why.limitByKind']);
+    const most = (perDocumentLimit: number, ticket: number) =>
+      ticketLimit({ perDocumentLimit, perDocumentLimitByKind: { ...byKind, ticket } });
+    expect([most(4, 2), most(2, 4), most(4, 0), most(0, 4), most(0, 0)]).toEqual([2, 2, 4, 4, 0]);
   });
 
   it('L-05 L-11 owned units of one kind, or of one day of a recurring event, leave other kinds and days open', () => {
@@ -165,7 +179,7 @@ describe('an event before any choice', () => {
         expect(roomNote(room)).toEqual(
           first.allowed || first.reason === 'stock'
             ? { code: 'owned.left', count: room.left }
-            : { code: `why.${first.reason}`, count: room.limit },
+            : { code: first.reason === 'limit' ? 'why.limit' : 'why.tickets', count: room.limit },
         );
       }),
       { numRuns: runs(200) },

@@ -93,7 +93,7 @@ export const CART: Subject = {
       protection.title protection.terms coupon.apply coupon.remove prices.title checkout open.number open.resume
       open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder expired.text expired.again
       expired.forget again.seen aside.cart.bring aside.cart.leave`,
-    'a rule, not a state': `empty.text hold.zero hold.over combo.whole why.stock why.limitByKind why.limit
+    'a rule, not a state': `empty.text hold.zero hold.over combo.whole why.stock why.tickets why.limitByKind why.limit
       owned protection.text delivery.foreign coupon.partial
       percentages`,
     'a price that is offered and not chosen': 'protection.add delivery.days',

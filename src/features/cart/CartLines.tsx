@@ -135,7 +135,7 @@ export const CartRow = ({ group, currency, texts: { title, details, full: name }
       {...{ currency, title, name }}
       details={details !== '' && <p className="soft small">{details}</p>}
       why={
-        whyNotMore(plus)
+        whyNotMore(plus, group.line.kind)
           .map(({ code, count }) => t(code, { count }))
           .join(' ') || null
       }

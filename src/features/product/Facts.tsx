@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { conditionsOf, shownStays } from '../../../domain/catalog/page.ts';
+import { ticketLimit } from '../../../domain/limits/limits.ts';
 import { mapUrl } from '../../../domain/model/map-url.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
@@ -89,7 +90,7 @@ export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
           return (
             <li key={code}>
               <Icon aria-hidden size={22} className="accent" />
-              <span>{t(code, { age: product.ageRating, count: product.perDocumentLimit })}</span>
+              <span>{t(code, { age: product.ageRating, count: ticketLimit(product) })}</span>
             </li>
           );
         })}

@@ -33,7 +33,7 @@ export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom
     canLess,
     canMore,
     why:
-      whyNotMore(plus)
+      whyNotMore(plus, offer.kind)
         .map(({ code, count }) => t(code, { count }))
         .join(' ') || null,
     left,

@@ -3,6 +3,7 @@ import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openingOn, preparations, unitsLeft } from '../../../../domain/catalog/opening.ts';
 import { isOpenNow } from '../../../../domain/catalog/sale-phase.ts';
+import { ticketLimit } from '../../../../domain/limits/limits.ts';
 import { isGuest } from '../../../../domain/session/status.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { entryAddress, eventAddress } from '../../../kit/addresses.ts';
@@ -44,7 +45,7 @@ export const Opening = ({ product }: Pick<Selling, 'product'>) => {
           {preparations(product, { session }).map((code) => (
             <li key={code} className="line gap-2">
               <IconCircleCheck aria-hidden size={18} />
-              <span>{t(code, { count: product.perDocumentLimit })}</span>
+              <span>{t(code, { count: ticketLimit(product) })}</span>
             </li>
           ))}
           <li className="line gap-2">
