@@ -174,7 +174,7 @@ const decideFailure = (
   return batch(removeHead(scope, isRemoval, fact, notices));
 };
 
-/** Adds the refusal of a typed code, if this intent carries one out (C-98). */
+/** Refusal of a typed code, whose field shows the reason (C-33, C-98), else the notice. */
 const withCode = (
   { cart: { code: entry } }: CartScope,
   { requestId }: QueuedIntent,
@@ -184,7 +184,6 @@ const withCode = (
   const { code: reason, params, serverMessage } = notice.notice;
   return [
     { type: 'CodeRefused', code: entry.code, reason, params: { name: params.name ?? '' }, serverMessage },
-    notice,
   ];
 };
 
