@@ -39,7 +39,7 @@ test('cash shows reference, amount and deadline over a reload and is confirmed o
   await expect(heading(page)).toHaveText('Pague em dinheiro');
   await expectFocus(page);
   await expect(page.getByText(/^Valor: R\$\s242,00$/)).toBeVisible();
-  await expect(page.getByText(/^Pague até \d\d\/\d\d\/20\d\d, \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/^Pague até \p{L}{3}, \d{1,2} \p{L}{3}( 20\d\d)?, \d\d:\d\d/u)).toBeVisible();
   // The deadline is two days away, so the cart's 15-minute timer is gone.
   await expect(page.getByRole('timer')).toHaveCount(0);
   const reference = await referenceOn(page);

@@ -6,7 +6,7 @@ import { MINUTE_MS, wallText } from '../../../domain/time/civil.ts';
 import { deadlineOn } from '../../../domain/time/zone.ts';
 import type { Purchase } from '../../../worker/contract.ts';
 import type { Snapshot } from '../../core/index.ts';
-import { clockTime, numericWhen, shortDate } from '../../kit/format/dates.ts';
+import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { currencyOf, formatMoney } from '../../kit/format/money.ts';
 import { zoneName } from '../../kit/format/zone.ts';
 
@@ -23,14 +23,14 @@ export const summaryWords = ({ titles, date }: Snapshot['checkout']['open'][numb
   when: whenText(date),
 });
 
-/** Deadline of a payment on the site's clock: `18:40`, or `12/12/2026, 18:40 (horário de Brasília)` (T-18, T-30). */
+/** Deadline of a payment on the site's clock: `18:40`, or `sáb, 12 dez, 18:40 (horário de Brasília)` (T-18, T-30). */
 export const deadlineText = (
   at: number,
   { today, settings }: Pick<Snapshot, 'today' | 'settings'>,
 ): string => {
   const deviceOffset = -new Date(at).getTimezoneOffset() * MINUTE_MS;
   const { wall, isToday, zone } = deadlineOn(settings.site, today, instant(at), deviceOffset);
-  const text = numericWhen(wallText(wall), isToday);
+  const text = isToday ? clockTime(wallText(wall)) : whenText(wallText(wall));
   return zone === null ? text : `${text} (${zoneName(zone)})`;
 };
 

@@ -93,16 +93,6 @@ export const dateSpan = (from: WallText, to: WallText | null): string => {
   return `${first} – ${shortDate(to)}`;
 };
 
-/** Numeric date and time: `12/12/2026, 21:00`. Only the time with `isToday`. */
-export const numericWhen = (wall: WallText, isToday: boolean): string => {
-  const date = wallDate(wall);
-  if (date === null) return '';
-  const day: Intl.DateTimeFormatOptions = isToday
-    ? {}
-    : { day: '2-digit', month: '2-digit', year: 'numeric' };
-  return formatter({ ...day, ...clockOptions(languageTag) })(date);
-};
-
 /** Short date and time: `sex, 12 dez · 21:00`, or the first and last date of a recurring event. */
 export const whenText = (when: Exclude<When, string>): string =>
   'at' in when ? `${shortDate(when.at)} · ${clockTime(when.at)}` : dateSpan(when.from, when.to);
