@@ -128,6 +128,9 @@ export const announceCart = (
   const isSettled = before.waiting.some((seatId) => !waiting.includes(seatId));
   const isHeld = inPlace.waiting > 0 && notice?.tone !== 'success';
   const fresh = notice !== null && notice.serial !== before.serial && !isHeld ? notice : null;
+  // A cart that the page only reads after its start is not announced either.
+  if (prices.length === 0 && fresh?.tone !== 'success' && waiting.length + seats.length === 0)
+    prices = cart.prices;
   const isSeat = isSettled && fresh?.tone === 'success' && (waiting.length > 0 || seats.length > 0);
   if (isSeat) seats = [...seats, String(fresh.params.name)];
   else if (fresh !== null && fresh !== inPlace.shown && !(isCheckout && fresh.code === OF_CHECKOUT)) {

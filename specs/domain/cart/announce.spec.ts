@@ -16,6 +16,14 @@ import { fc, runs } from '../fc.ts';
 const CHOICES = { delivery: 'collect', protection: false } as const;
 
 describe('the announced total', () => {
+  it('C-182 C-52 is not of a cart that the page read before a login, but of a first item', () => {
+    const cart = cartOf(priced(141_900));
+    const totals = (...steps: Parameters<typeof said>[0]) => said(steps).map(({ total }) => total);
+    expect(totals([cart, null], [cart, entered(1)])).toEqual([null]);
+    expect(totals([cart, added(1, 'Pista')])).toEqual([cart.prices]);
+    expect(totals([cart, null], [cartOf(priced(1)), entered(1)])).toEqual([cartOf(priced(1)).prices]);
+  });
+
   it('C-52 is reported only if it has changed, and never for an empty cart', () => {
     fc.assert(
       fc.property(someCart, someCart, (one, two) => {
@@ -46,6 +54,8 @@ const seatIntent = (seatId: string) => ({ items: [{ seat: { seatId } }] });
 const priced = (payable: number) => ({ prices: [{ currency: 'BRL' as const, payable: cents(payable) }] });
 const added = (serial: number, name: string) =>
   ({ serial, tone: 'success', code: 'cart.added.ticket', params: { name } }) as const;
+const entered = (serial: number) =>
+  ({ serial, tone: 'success', code: 'session.entered', params: {} }) as const;
 const lost = (serial: number) => ({ serial, tone: 'error', code: 'seats.taken', params: {} }) as const;
 
 /** Sentences of a series of snapshots. */
