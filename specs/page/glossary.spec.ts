@@ -114,7 +114,10 @@ const BANS: Readonly<Record<Locale, readonly Ban[]>> = {
     { said: words('entradas'), better: 'boletos' },
     { said: words('productor', 'productora'), better: 'organizador', but: /festivais|gastronomia/ },
     { said: words('descuento de socio', 'tarjeta asociada'), better: 'tarjeta participante' },
-    { said: words('cupón de preventa', '(?:el|un|este|cada|del) vale'), better: 'código de preventa' },
+    {
+      said: words('códigos? de preventa', 'cupón de preventa', '(?:el|un|este|cada|del) vale'),
+      better: 'código de canje',
+    },
     {
       said: words('caduca\\p{L}*', 'alojar\\p{L}*', 'recogida', 'móvil', 'ordenador', 'aparcar', 'vosotros'),
       better: 'as said in Mexico',
