@@ -25,15 +25,15 @@ import { workerScripts } from './setup/worker-scripts.ts';
 
 const KB = 1024;
 /** Ceilings in KB of gzip: page and worker script, and style. Fonts are compressed files. */
-const BUDGET = { page: 198, worker: 94.5, style: 17, font: 25 } as const;
+const BUDGET = { page: 198, worker: 95.2, style: 17, font: 25 } as const;
 /** Lower ceilings for the screens on which most visits begin. */
-const TIGHTER: Readonly<Record<string, number>> = { home: 154.5, event: 165, map: 177.8 };
+const TIGHTER: Readonly<Record<string, number>> = { home: 154.5, event: 165, map: 178.2 };
 /** Ceilings of script and style that an idle page prefetches in these screens. */
 const AHEAD: Readonly<Record<string, number>> = { home: 16.5, event: 28 };
 /** Text of the schema library. Only the worker needs schemas, and building them takes long. */
 const SCHEMAS = '@effect/schema/';
 /** The live map is loaded in addition to the core. */
-const MAP_WORKER = 101.4;
+const MAP_WORKER = 102;
 /**
  * Budget of the cookie question in addition to the home page. It loads after the page, for buyers without a stored
  * choice.
