@@ -46,7 +46,7 @@ test('a cart that expires at checkout leads home and can be reserved again', {
   const drawer = page.getByRole('dialog', { name: 'Seu carrinho' });
   await expect(drawer.getByRole('heading', { name: 'O tempo da reserva acabou' })).toBeVisible();
   await expectMessage(page, 'O tempo do carrinho acabou, e ele foi esvaziado');
-  await expect(drawer.getByText('1 × Festival Maré Alta, Meia-entrada')).toBeVisible();
+  await expect(drawer.getByText('1 × Festival Maré Alta, Pista, Meia-entrada')).toBeVisible();
   await expectFocus(page);
   await expectAccessible(page);
 
