@@ -212,7 +212,7 @@ const FREE = { price: 0, convenienceFee: 0, processingFee: 0 } as Pick<
 >;
 
 interface Contents {
-  /** True for the contents of all, since not every one has the same. */
+  /** True for the contents of all, since not every one is known to have the same. */
   readonly isOfAll: boolean;
   readonly parts: readonly Part[];
 }
@@ -220,7 +220,10 @@ interface Contents {
 /** Contents of one of several equal combos, else of all (C-88, C-180). */
 export const contentsOf = ({ lines, quantity }: Combo): Contents => {
   const groups = groupLines(lines.map((line) => ({ ...line, ...FREE })));
-  const isOfAll = groups.some((group) => unitsOf(group) % quantity !== 0);
+  const offers = new Set(lines.map((line) => [line.kind, line.productId, line.variationId].join()));
+  // Two shirts of size M and two of L can be an M and an L in each combo, or two alike.
+  const isSplit = groups.length > offers.size || groups.some((group) => unitsOf(group) % quantity !== 0);
+  const isOfAll = quantity > 1 && isSplit;
   const divisor = isOfAll ? 1 : quantity;
   return {
     isOfAll,

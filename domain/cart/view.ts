@@ -49,7 +49,7 @@ interface RowView {
   readonly amount: Cents;
   /** Intended quantity while a change is pending, else null. */
   readonly intended: number | null;
-  /** True while all units are being removed. Nothing can be added or removed then (C-108). */
+  /** True while all units are being removed. The row's plus and minus are inactive then (C-108). */
   readonly leaving: boolean;
   /** True if one unit can be removed. False for several combos, which can only be removed together (C-89). */
   readonly less: boolean;

@@ -183,6 +183,8 @@ describe('sections of a cart', () => {
     expect(contents(2, 'S', 'XL')).toEqual([true, [2, null], [1, 'S'], [1, 'XL']]);
     expect(contents(3, 'S', 'S', 'XL')).toEqual([true, [3, null], [2, 'S'], [1, 'XL']]);
     expect(contents(2, 'S', 'S')).toEqual([false, [1, null], [1, 'S']]);
+    expect(contents(2, 'M', 'M', 'L', 'L')).toEqual([true, [4, null], [2, 'M'], [2, 'L']]);
+    expect(contents(1, 'M', 'L')).toEqual([false, [2, null], [1, 'M'], [1, 'L']]);
   });
 
   it('C-88 C-180 list every unit of a combo', () => {
