@@ -220,7 +220,12 @@ interface Contents {
 /** Contents of one of several equal combos, else of all (C-88, C-180). */
 export const contentsOf = ({ lines, quantity }: Combo): Contents => {
   const groups = groupLines(lines.map((line) => ({ ...line, ...FREE })));
-  const offers = new Set(lines.map((line) => [line.kind, line.productId, line.variationId].join()));
+  // A size is a variation of its product.
+  const offers = new Set(
+    lines.map(({ kind, productId, variationId }) =>
+      [kind, productId, kind === 'product' ? '' : variationId].join(),
+    ),
+  );
   // Two shirts of size M and two of L can be an M and an L in each combo, or two alike.
   const isSplit = groups.length > offers.size || groups.some((group) => unitsOf(group) % quantity !== 0);
   const isOfAll = quantity > 1 && isSplit;

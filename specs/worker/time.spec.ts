@@ -180,6 +180,27 @@ it.each([
   },
 );
 
+it('T-24 a sleep that a response has measured is not added again', async () => {
+  rig = await startRig();
+  await rig.client.query('events', { search: 'x' });
+  await rig.server.sleep(30 * MINUTE);
+  await addTicket(rig);
+  await rig.server.script({ call: '', kind: 'silent', times: 99 });
+  await rig.advance(3_000);
+  expect(countdown()).toMatchObject({ minutes: 14 });
+});
+
+it('T-24 a clock corrected by years ends no session', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  await addTicket(rig);
+  await rig.server.sleep(700 * 24 * 60 * MINUTE);
+  await rig.server.setOffset(0);
+  await rig.advance(3_000);
+  expect(rig.client.snapshots.get().session.status).toBe('consumer');
+  expect(countdown()).toMatchObject({ minutes: 14 });
+});
+
 it('T-24 a clock that was set forward is corrected by the next response', async () => {
   rig = await startRig();
   await addTicket(rig);

@@ -13,8 +13,8 @@ export interface ServerClock {
   /** Records a response's `Date` header, and the device's time at its request and arrival. */
   readonly observe: (date: string | null, sentAt: number, arrivedAt: number) => void;
   /**
-   * True once after a sleep of the device, or after its clock was set forward: then `now` has gone ahead as well, until
-   * the next response (T-24).
+   * True once after a sleep of the device, or after its clock was set forward. `now` has then gone ahead by up to a day
+   * that no response has measured (T-24).
    */
   readonly hasSlept: () => boolean;
 }
@@ -24,6 +24,8 @@ const SECOND = 1000;
 const HAS_ZONE = /(?:GMT|UTC|Z|[+-]\d{2}:?\d{2})$/;
 /** Milliseconds. Smaller differences are normal clock drift. */
 const JUMP = 2_000;
+/** Milliseconds. A longer jump is rather a corrected clock, so that only the next response tells the time. */
+const LONGEST_SLEEP = 24 * 60 * 60_000;
 
 /** Each response was created between its request and its arrival. Contradictions mean that the clock was set. */
 export const createServerClock = (
@@ -33,7 +35,10 @@ export const createServerClock = (
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;
   let offset = 0;
-  let ahead = wall() - device.now();
+  const lead = (): number => wall() - device.now();
+  let ahead = lead();
+  /** Lead of the device's clock when a response last contradicted the earlier ones. */
+  let measured = ahead;
   const jumps$ = new Subject<void>();
   const bound = (low: number, high: number, next = (low + high) / 2): void => {
     const before = offset;
@@ -52,18 +57,25 @@ export const createServerClock = (
       const made = date === null || !HAS_ZONE.test(date) ? Number.NaN : Date.parse(date);
       if (Number.isNaN(made)) return;
       const low = made - arrivedAt;
+      const measure = (high: number): void => {
+        measured = lead();
+        bound(low, high);
+      };
       // The clock was set back during the call, so only the arrival is reliable.
-      if (arrivedAt < sentAt) return bound(low, low + SECOND);
+      if (arrivedAt < sentAt) return measure(low + SECOND);
       const high = made + SECOND - sentAt;
       const [lowest, highest] = [Math.max(least, low), Math.min(most, high)];
-      if (lowest > highest) return bound(low, high);
+      if (lowest > highest || !Number.isFinite(least)) return measure(high);
       bound(lowest, highest);
     },
     hasSlept: () => {
-      const slept = wall() - device.now() - ahead;
-      ahead += slept;
+      const now = lead();
+      const slept = now - ahead;
+      const unmeasured = now - Math.max(ahead, measured);
+      ahead = now;
       if (slept <= JUMP) return false;
-      bound(least + slept, most + slept, offset + slept);
+      if (unmeasured > JUMP && unmeasured < LONGEST_SLEEP)
+        bound(least + unmeasured, most + unmeasured, offset + unmeasured);
       return true;
     },
   };

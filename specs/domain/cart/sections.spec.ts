@@ -174,7 +174,7 @@ describe('sections of a cart', () => {
   });
 
   it('C-180 list the contents of all combos if these differ', () => {
-    const shirt = (size: string) => show({ kind: 'product', size });
+    const shirt = (size: string) => show({ kind: 'product', size, variationId: size as never });
     const contents = (quantity: number, ...sizes: readonly string[]) => {
       const lines = [...sizes.map(() => show()), ...sizes.map(shirt)];
       const { isOfAll, parts } = contentsOf(aCombo({ quantity, lines }));
