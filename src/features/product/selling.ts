@@ -12,7 +12,7 @@ import { type QueryResult, useQuery, valueIn } from '../../kit/query.ts';
 
 export interface Selling {
   readonly product: ProductPage;
-  /** Date whose tickets are shown (E-12); null until the buyer chooses. */
+  /** Date whose tickets are shown (E-12). Null for an event without dates, and until one of several is chosen. */
   readonly date: string | null;
   readonly chooseDate: (date: string | null) => void;
   /** Tickets on sale; null until the buyer chooses a date or enters a wristband, and while the tickets load. */
