@@ -13,9 +13,9 @@ export interface Shared {
 }
 
 export interface Device {
-  /** `now` is epoch milliseconds. It can be wrong, and stand still while the device sleeps, see `api/server-clock.ts`. */
+  /** `now` is epoch milliseconds. It can be wrong, and most devices stop it in sleep, see `api/server-clock.ts`. */
   readonly scheduler: SchedulerLike;
-  /** The device's clock in epoch milliseconds. The buyer can set it, and it goes on while the device sleeps. */
+  /** The device's clock in epoch milliseconds. The buyer can set it. Sleep does not stop it. */
   readonly wall?: () => number;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly random: () => number;

@@ -56,7 +56,7 @@ const offlineCheck = (order: Order, item: BoughtItem, isStored: boolean | null):
 
 /**
  * Points of a valid ticket near its time (O-77). `isStored`: the ticket is in this device's offline copy,
- * or null if that is unknown. A hidden date (E-07) has none, because they would tell that it is near.
+ * or null if that is unknown. An item with a hidden date (E-07) has none, because they would show that it is near.
  */
 export const entryChecks = (
   order: ZonedOrder,

@@ -15,7 +15,7 @@ export interface VirtualClock {
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Sets the device's clock without letting time pass. */
   readonly jump: (milliseconds: number) => void;
-  /** The device's clock in a sleep goes on, and `now` does not. */
+  /** Advances the device's clock, but not `now`, as a sleep does. */
   readonly sleep: (milliseconds: number) => void;
   readonly wall: () => number;
   readonly pending: () => number;

@@ -16,7 +16,7 @@ export interface Control {
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Sets the device's clock without letting time pass. */
   readonly jump: (milliseconds: number) => Promise<void>;
-  /** Lets the world go on while the device sleeps. */
+  /** Advances the server's and the device's clock, but not `now`, as a sleep does. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly script: (fault: Fault) => Promise<void>;
   /** Calls that arrived, by the beginning of their name. */
