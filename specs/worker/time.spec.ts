@@ -1,5 +1,6 @@
 /** Specs of time: deadlines by the server's clock, and the countdown of each second. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { VirtualTimeScheduler } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLog } from '../../domain/log/file.ts';
 import { deadlineCheck } from '../../src/core/start.ts';
 import { createServerClock } from '../../worker/api/server-clock.ts';
@@ -14,7 +15,11 @@ import { type Rig, startRig } from './rig/rig.ts';
 const MINUTE = 60_000;
 
 describe('the server’s clock', () => {
-  const device = { time: 1_000_000, now: () => device.time };
+  let device: VirtualTimeScheduler;
+  beforeEach(() => {
+    device = new VirtualTimeScheduler();
+    device.frame = 1_000_000;
+  });
 
   it('is the device’s until the first response', () => {
     expect(createServerClock(device).now()).toBe(1_000_000);
@@ -29,7 +34,7 @@ describe('the server’s clock', () => {
       const madeAt = sentAt + 200 + ahead;
       clock.observe(new Date(madeAt).toUTCString(), sentAt, sentAt + 400);
     }
-    expect(Math.abs(clock.now() - (device.time + ahead))).toBeLessThan(250);
+    expect(Math.abs(clock.now() - (device.now() + ahead))).toBeLessThan(250);
   });
 
   it('is measured again when the device’s clock was set', () => {
@@ -44,6 +49,7 @@ describe('the server’s clock', () => {
     // The clock was set back while a call was in flight.
     clock.observe(new Date(3_000_000).toUTCString(), 1_400_000, 1_000_000);
     expect(Math.abs(clock.now() - 3_000_000)).toBeLessThan(1_100);
+    device.flush();
     expect(jumps).toBe(2);
   });
 
@@ -61,6 +67,8 @@ describe('the server’s clock', () => {
       const at = 1_000_000 + after;
       clock.observe(new Date(at + ahead).toUTCString(), at, at + 10);
     }
+    expect(jumps).toBe(0);
+    device.flush();
     expect(jumps).toBe(times);
   });
 
@@ -218,8 +226,30 @@ it.each([
   rig = await startRig();
   await rig.server.setOffset(days * 24 * 60 * MINUTE);
   await rig.client.query('events', { search: 'x' });
-  await rig.quiet();
+  await rig.advance(0);
   expect(rig.client.snapshots.get().today).toEqual(today);
+});
+
+it('T-25 a code that a wrong clock has hidden is not offered once more by the response that it is paid', async () => {
+  rig = await startRig({ before: ({ server }) => server.setOffset(-6 * 60 * MINUTE) });
+  await addTicket(rig);
+  await logIn(rig);
+  await until(() => cart().intents.length === 0, 'the account’s cart');
+  await payBy(rig, 'pix');
+  const { snapshots } = rig.client;
+  await until(() => snapshots.get().checkout.payment.status === 'waiting', 'the code');
+  await rig.server.script({ call: 'GET /', kind: 'cut', times: 9 });
+  rig.kill();
+  const shown: string[] = [];
+  snapshots.subscribe(() => {
+    const { checkout, codeCountdown } = snapshots.get();
+    const step = `${checkout.payment.status} ${codeCountdown?.phase === 'over'}`;
+    if (shown.at(-1) !== step) shown.push(step);
+  });
+  await rig.server.settlePayments('APROVADO', '');
+  await rig.advance(5_000);
+  await until(() => snapshots.get().checkout.payment.status === 'succeeded', 'the payment');
+  expect(shown).toEqual(['waiting true', 'succeeded false']);
 });
 
 it('C-104 presses without a connection read an overdue cart at most every ten seconds', async () => {

@@ -1,5 +1,5 @@
 /** Estimates the server's time for deadlines, because device clocks can be wrong by years. */
-import { type Observable, Subject } from 'rxjs';
+import { type Observable, observeOn, type SchedulerLike, Subject, share } from 'rxjs';
 import { type Instant, instant } from '../../domain/kernel/values.ts';
 
 export interface ServerClock {
@@ -8,7 +8,10 @@ export interface ServerClock {
   readonly offset: () => number;
   /** False before the first response with a date. Then `now` is the device's time. */
   readonly isKnown: () => boolean;
-  /** Emits when earlier measurements are wrong: the clock was set or corrected, or the device slept. */
+  /**
+   * Emits when earlier measurements are wrong: the clock was set or corrected, or the device slept. The response that
+   * shows it is decided before, because it may have the result of what the wrong time has hidden (T-25).
+   */
   readonly jumps$: Observable<void>;
   /** Records a response's `Date` header, and the device's time at its request and arrival. */
   readonly observe: (date: string | null, sentAt: number, arrivedAt: number) => void;
@@ -29,8 +32,8 @@ const LONGEST_SLEEP = 24 * 60 * 60_000;
 
 /** Each response was created between its request and its arrival. Contradictions mean that the clock was set. */
 export const createServerClock = (
-  device: { readonly now: () => number },
-  wall: () => number = device.now,
+  device: SchedulerLike,
+  wall: () => number = () => device.now(),
 ): ServerClock => {
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;
@@ -48,7 +51,7 @@ export const createServerClock = (
     if (Math.abs(offset - before) > JUMP) jumps$.next();
   };
   return {
-    jumps$,
+    jumps$: jumps$.pipe(observeOn(device), share()),
     offset: () => offset,
     now: () => instant(Math.round(device.now() + offset)),
     isKnown: () => Number.isFinite(least),
