@@ -1,5 +1,5 @@
 /**
- * Builds the page and its worker from `src/` into `dist/`, runs the sandbox marketplace inside the development server,
+ * Builds the page and its worker into `dist/`, runs the sandbox marketplace inside the servers of development and preview,
  * and configures Vitest for the headless specs.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -33,7 +33,10 @@ const SYNCHRONOUS_SCHEMAS = `${ROOT}worker/api/synchronous-schemas.ts`;
 /** Specs show no font. */
 const FONTS = process.env.VITEST ? '' : await subsetFonts();
 
-/** Runs the sandbox's API inside Vite's server, so that `npm run dev` is one process with hot reloading. */
+/**
+ * Runs the sandbox's API inside Vite's server, so that `npm run dev` is one process with hot reloading. Not for a shop whose
+ * API has another host.
+ */
 const serveSandbox = async ({ httpServer, middlewares }: ViteDevServer | PreviewServer): Promise<void> => {
   if (process.env.VITEST || !readShop(SHOP).shop.api.startsWith('/')) return;
   // Imported by address, so that the sandbox is not bundled into this configuration.

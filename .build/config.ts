@@ -278,7 +278,7 @@ const MAX_INLINE = 6000;
 export interface LogoFile {
   readonly content: Buffer;
   readonly extension: string;
-  /** Pixels, at the height of the page's header. */
+  /** Pixels, at a height of {@link LOGO_HEIGHT}. */
   readonly width: number;
   /** The file as a `data:` address; null for a large one. */
   readonly inline: string | null;

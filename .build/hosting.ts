@@ -1,4 +1,7 @@
-/** Settings of web servers for the build's folder, in `hosting/`: the headers, and which file belongs to which path. */
+/**
+ * Settings of web servers for the build's folder, in `hosting/`, `_headers` and `_redirects`: the headers, and which file
+ * belongs to which path.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';

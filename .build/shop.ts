@@ -177,7 +177,7 @@ const writePictures = async (folder: string, files: ShopFiles): Promise<PagePart
   };
 };
 
-/** Writes the shop into the build's folder: page, style, pictures, headers, and compressed copies of page and style. */
+/** Writes the shop into the build's folder: pages, style, pictures, headers, and compressed copies of pages and style. */
 export const writeShop = async (folder: string, file: string): Promise<string> => {
   const files = readShop(file);
   const { config, shop, logo, css, frame } = files;

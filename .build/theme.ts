@@ -186,7 +186,7 @@ const readTokens = (css: string): ReadonlyMap<string, Tokens> => {
 const CONTRAST = '(prefers-contrast: more)';
 const NIGHT = '(prefers-color-scheme: dark)';
 
-/** Style sheet that overrides our tokens, and the colors that the seat map draws with. */
+/** Style sheet that overrides our tokens (null without a theme), and the colors of light mode. */
 export const themeOf = (
   tokensCss: string,
   theme: Theme | undefined,
