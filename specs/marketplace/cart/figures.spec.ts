@@ -6,6 +6,7 @@ import {
   type Circumstances,
   figuresOf,
   type OrderGoods,
+  type Program,
   payableOf,
 } from '../../../fixtures/marketplace/cart/figures.ts';
 import type { EventOffer } from '../../../fixtures/marketplace/cart/offers.ts';
@@ -95,6 +96,11 @@ const world = fc.record({
 type Goods = typeof goods extends fc.Arbitrary<infer T> ? T : never;
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
+const program = (discountPercent: number): Program => ({
+  ...{ id: 1, slug: 'programa', name: 'Programa', storeSlug: 'loja', eventSlug: 'evento' },
+  ...{ discountPercent, commissionPercent: 0 },
+});
+
 const build = (orders: readonly Goods[], around: World) => {
   const all = orders.map(
     ({ lines, combo }): OrderGoods => ({
@@ -134,17 +140,7 @@ const build = (orders: readonly Goods[], around: World) => {
       around.bin === null
         ? []
         : [{ bin: '411111', partner: 'P', storeSlug: null, eventSlug: null, ...around.bin }],
-    programs: new Map([
-      [
-        1,
-        { id: 1, discountPercent: around.affiliate } as Circumstances['programs'] extends ReadonlyMap<
-          number,
-          infer P
-        >
-          ? P
-          : never,
-      ],
-    ]),
+    programs: new Map([[1, program(around.affiliate)]]),
     destinationState: around.state,
   };
   return { all, circumstances, figures: figuresOf(all, circumstances) };
@@ -189,6 +185,18 @@ describe('order figures', () => {
         }
       }),
     );
+  });
+
+  it('have the discount of a program only on tickets of its event', () => {
+    const ticket = line(1, 'ticket', [10_000, 0, 0], false);
+    const [figures] = figuresOf([{ lines: [ticket, { ...ticket, id: 2, eventId: 2 }], combos: [] }], {
+      events: new Map([
+        [1, event(false, 0)],
+        [2, { ...event(false, 0), id: 2, slug: 'outro' }],
+      ]),
+      ...{ coupon: null, bins: [], programs: new Map([[1, program(10)]]), destinationState: '' },
+    });
+    expect(figures?.affiliateDiscount).toBe(1_000);
   });
 
   it('M-14 split a fixed coupon amount across orders to the cent', () => {
