@@ -23,7 +23,9 @@ const lines = (headers: Headers, line: (name: string, value: string) => string):
     .join('\n');
 
 /** Part of an nginx `server` block. */
-export const nginxSettings = (headers: Headers): string => `# Written by npm run shop. In a server block:
+export const nginxSettings = (
+  headers: Headers,
+): string => `# Written by npm run build and npm run shop. In a server block:
 #   root /srv/dist;
 #   include /srv/dist/${HOSTING}/nginx.conf;
 # Locations of the API next to it inherit these headers unless they add their own.
@@ -66,7 +68,7 @@ location ^~ /.vite/ {
 /** Part of a Caddy site block. */
 export const caddySettings = (
   headers: Headers,
-): string => `# Written by npm run shop. In a site block, after other handle blocks:
+): string => `# Written by npm run build and npm run shop. In a site block, after other handle blocks:
 #   root * /srv/dist
 #   import /srv/dist/${HOSTING}/Caddyfile
 handle {
