@@ -1,10 +1,10 @@
 /** Specs of the colors that are derived from a shop's own: every text pair keeps the contrast of WCAG AA. */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LATIN, OTHER_LETTERS, OWN } from '../../.build/fonts.ts';
 import { contrast, type Theme, themeOf } from '../../.build/theme.ts';
+import { fc } from '../domain/fc.ts';
 
 const TOKENS = readFileSync(new URL('../../src/kit/theme/tokens.css', import.meta.url), 'utf8');
 /** Text and ground. */

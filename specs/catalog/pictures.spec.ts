@@ -1,5 +1,5 @@
 /** Pictures are well-formed, small, harmless, legible and deterministic. */
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import { categoryBanner } from '../../fixtures/catalog/art/banner.ts';
 import { cityPicture } from '../../fixtures/catalog/art/city.ts';
@@ -10,6 +10,7 @@ import { poster } from '../../fixtures/catalog/art/poster.ts';
 import { productPicture } from '../../fixtures/catalog/art/product.ts';
 import { FACES, fitted, heightOf, measure } from '../../fixtures/catalog/art/title.ts';
 import { toPng } from '../../fixtures/marketplace/catalog/preview.ts';
+import { fc } from '../domain/fc.ts';
 import { anchor, catalog } from './sandbox-catalog.ts';
 import { danglingIds, svgFault } from './svg.ts';
 

@@ -1,12 +1,12 @@
 /** Sector files: the worker's reader returns what was written, and a name changes with the content. */
 import * as Either from 'effect/Either';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SectorSeats } from '../../fixtures/catalog/seat-map-types.ts';
 import { encodeSectorGeometry, sectorFile, sectorFiles } from '../../fixtures/catalog/seats/encode.ts';
 import { MAP_IDS } from '../../fixtures/catalog/seats/maps/designs.ts';
 import { seatMap } from '../../fixtures/catalog/seats/seat-map.ts';
 import { decodeSector } from '../../worker/seats/columns.ts';
+import { fc } from '../domain/fc.ts';
 
 /** Decodes a column without the shop's decoder, as README.md describes the format. */
 function column(text: string, size: 1 | 2 | 4): number[] {

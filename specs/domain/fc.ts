@@ -1,5 +1,5 @@
 /**
- * Seeded fast-check. Every property imports `fc` from here, so that a run can be repeated and enlarged. `FC_SEED` sets
+ * Seeded fast-check. Every property takes `fc`, or `seed`, from here, so that a run can be repeated and enlarged. `FC_SEED` sets
  * the seed (`random` draws a new one). `FC_RUNS` is the minimum number of runs per property, for a night. `FC_SHARE`
  * runs a share of them: 3 % in `npm run specs`, a tenth in `npm test` and mutation tests. `npm test -- --whole` and stored seeds
  * run in full. `FC_SHRINK=off` stops at the first counterexample.
@@ -17,7 +17,8 @@ const wantedSeed = process.env.FC_SEED;
 export const runs = (least: number): number =>
   Math.max(Math.ceil(least * share), Number.isFinite(wantedRuns) ? Math.trunc(wantedRuns) : 0);
 
-const seed =
+/** For the arbitraries of the schema library, which has a fast-check of its own. */
+export const seed =
   wantedSeed === 'random' ? {} : { seed: wantedSeed === undefined ? DEFAULT_SEED : Number(wantedSeed) };
 
 // A mutant only needs to fail. Its smallest counterexample would take longer than the property.

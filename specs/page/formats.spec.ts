@@ -1,7 +1,8 @@
 /** Dates, times and money in each language. No time zone shifts a wall time. */
-import fc from 'fast-check';
+
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cents, type VariationId } from '../../domain/kernel/values.ts';
+import { fc } from '../domain/fc.ts';
 import { plainSpaces, pretendBrowser } from './browser-globals.ts';
 
 const TODAY = new Date(2026, 10, 21);

@@ -1,9 +1,10 @@
 /** Specs of field and screen texts: the caret under a mask, the spoken form of a purchase number. */
-import fc from 'fast-check';
+
 import { describe, expect, test } from 'vitest';
 import { formatCardNumber, formatCpf } from '../../domain/fields/masks.ts';
 import { composed } from '../../domain/fields/plain-text.ts';
 import { masked } from '../../src/kit/forms/TextField.tsx';
+import { fc } from '../domain/fc.ts';
 
 /** Minimal browser field for masks. Setting its value moves the caret to the end. */
 const fieldWith = (typed: string, at: number) => {

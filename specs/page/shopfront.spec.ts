@@ -1,7 +1,8 @@
 /** Specs of values that screens compute: legible colors, files. */
-import fc from 'fast-check';
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contrastRatio, legibleColors } from '../../src/features/producer/colors.ts';
+import { fc } from '../domain/fc.ts';
 import { pretendBrowser } from './browser-globals.ts';
 import { eventPage } from './event-page.ts';
 

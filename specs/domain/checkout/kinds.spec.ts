@@ -1,5 +1,5 @@
 /** Payment kinds that fit the amount. */
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import { splitAmounts, unfitKinds } from '../../../domain/checkout/pay.ts';
 import { cents, type LineId, type PurchaseId, type StoreSlug } from '../../../domain/kernel/values.ts';
@@ -8,6 +8,7 @@ import { isKindIn, PAYMENT_KINDS } from '../../../domain/model/payment-kinds.ts'
 import { core } from '../../../domain/shop/decide.ts';
 import { checkoutScope } from '../../../domain/shop/scopes.ts';
 import { view } from '../../../domain/shop/view.ts';
+import { fc } from '../fc.ts';
 import { given } from '../given.ts';
 import { ADDRESS, aCart, aLine, anItem, anOrder, KINDS, NOW, PURCHASE, STORE } from '../shop.ts';
 import { add, choose, enter, offerKinds, offerPlans, pay, payWith, start, tell } from '../story.ts';

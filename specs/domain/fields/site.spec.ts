@@ -1,7 +1,8 @@
 /** Specs of the site by host, its initial language, and the language that it offers. */
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { currencyDisplay, offeredLocale, siteOf, textFor } from '../../../domain/fields/site.ts';
+import { fc } from '../fc.ts';
 
 const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
 

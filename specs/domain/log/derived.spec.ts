@@ -9,7 +9,7 @@ import { readerOf } from '../../../domain/log/reader.ts';
 import { pseudonymsUnder } from '../../../domain/privacy/pseudonym.ts';
 import { redactEvent, redactInput, redactState } from '../../../domain/privacy/redact.ts';
 import { CALLS, EVENTS, INPUTS, RESPONSES, state } from '../../../domain/shop/messages.ts';
-import { runs } from '../fc.ts';
+import { runs, seed } from '../fc.ts';
 
 const under = pseudonymsUnder(Uint8Array.of(1, 2, 3));
 const all: readonly (readonly [string, AnyShape])[] = [
@@ -27,7 +27,7 @@ const each = (shape: AnyShape, holds: (value: never) => void): void =>
       FastCheck.pre(!JSON.stringify(value).includes('"__proto__"'));
       holds(value as never);
     }),
-    { numRuns: runs(20) },
+    { numRuns: runs(20), ...seed },
   );
 const isReadAs = (shape: AnyShape, value: unknown): void =>
   expect(Either.getRight(readerOf(shape)(value))).toMatchObject({ value });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, type LineId } from '../../../domain/kernel/values.ts';
 import type { MoneyEntry, Order } from '../../../domain/orders/messages.ts';
@@ -16,6 +15,7 @@ import {
   shownMoney,
   signedAmount,
 } from '../../../domain/orders/money.ts';
+import { fc } from '../fc.ts';
 import { item, of, order, STATUSES } from './given.ts';
 
 const entry = (over: Partial<MoneyEntry>): MoneyEntry => ({

@@ -1,5 +1,5 @@
 /** The amounts of an order add up, with any items and discounts. */
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import { orderSum, takesCoupon } from '../../../domain/pricing/lines.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import type { EventOffer } from '../../../fixtures/marketplace/cart/offers.ts';
 import { presentOrder } from '../../../fixtures/marketplace/cart/present.ts';
 import type { LineRow, PurchaseRows } from '../../../fixtures/marketplace/cart/read.ts';
+import { fc } from '../../domain/fc.ts';
 
 const event = (protectionOffered: boolean, fee: number): EventOffer =>
   ({

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockDirectory } from '../../../fixtures/marketplace/db/directory-lock.ts';
 import { type Database, openDatabase } from '../../../fixtures/marketplace/db/index.ts';
+import { fc } from '../../domain/fc.ts';
 
 describe('the embedded database', () => {
   let db: Database;
