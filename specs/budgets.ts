@@ -1,8 +1,9 @@
 /**
- * Opens each screen once with an empty cache on the production build and compares its bytes of script and style,
- * gzipped, and of fonts with its budget. Fails if one is over budget. The page's idle callbacks wait until the screen is
- * there, so prefetched code (`src/kit/lazy.ts`) comes later and is counted apart. Counts only bytes, which are the same
- * on every machine; timings belong to the benches. `npm run budgets`.
+ * Opens the screens below with an empty cache on the production build and compares their bytes of script and style,
+ * gzipped, and of fonts with their budgets. Fails if one is over budget, or if a page's script has the schema library. The
+ * page's idle callbacks wait until the screen is there, so prefetched code (`src/kit/lazy.ts`) comes later and
+ * is counted apart. Counts only bytes, which are the same on every machine; timings belong to the benches. `npm run
+ * budgets`.
  */
 import './setup/node-version.ts';
 import { gzipSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks, headless. Two lanes run side by side, each in order, and continue after a failure. The first lane
- * is the longest, so the long stages of the second one use only the processor time that it leaves.
+ * is the longest, so long stages of the second one run at a lower priority.
  * `npm test -- --whole` runs every spec file in full. `npm test -- types lint` runs only those stages.
  * `npm test -- --offline` installs nothing. The last line is `N passed, N failed`.
  */
@@ -22,7 +22,7 @@ const SLOWEST = 10;
 
 const args = process.argv.slice(2);
 const isWhole = args.includes('--whole');
-// A tenth of each property's runs, unless all are wanted.
+// By default a tenth of each property's runs, or all with `--whole`.
 process.env.FC_SHARE ??= isWhole ? '1' : '0.1';
 if (isWhole) process.env.BROWSER_SAMPLE ??= 'all';
 
@@ -115,14 +115,11 @@ const vitest =
     }));
   };
 
-/**
- * All spec files share one PostgreSQL server, with a separate database each. A file that runs alone starts its own
- * server.
- */
+/** All spec files of the stage share one PostgreSQL server, with a separate database for each shop that they open. */
 const onPostgres =
   (name: string, folders: readonly string[]): Stage =>
   async (run) => {
-    // Without a server each spec file reports the reason.
+    // Without a server, each spec that needs one reports the reason.
     const cluster = await startPostgres().catch(() => undefined);
     const env: Record<string, string> = cluster === undefined ? {} : { SPEC_POSTGRES: cluster.url };
     try {
@@ -259,7 +256,7 @@ const lowerPriority = (pid: number): void => {
     setPriority(pid, NICENESS);
     writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS), { flag: 'r+' });
   } catch {
-    // The process has ended, or the system has no such groups. The stage is then not slowed down.
+    // The process has ended, or the system has no such groups.
   }
 };
 

@@ -1,8 +1,8 @@
 /**
  * Finds code that only specs use, and texts that no code uses. Knip finds exports, files and packages; a name search finds
- * commands, events, calls, queries, requests and texts of the sandbox. Each finding must be used or deleted. `unused.json` lists exceptions that wait for
- * a screen or a current change, with the reason. An exception that is used must leave the file. Part of `npm test
- * -- lint`.
+ * commands, events, calls, queries, requests, and texts of the sandbox and the replay. Each finding must be used or
+ * deleted, or listed in `unused.json` with a reason. An exception that is used must leave the file. Part of
+ * `npm test -- lint`.
  */
 import './setup/node-version.ts';
 import { spawnSync } from 'node:child_process';

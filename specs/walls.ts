@@ -1,6 +1,6 @@
 /**
- * `npm run walls` checks the import rules (`.dependency-cruiser.mjs`) and prints the folders of each room in layers. It
- * also shows that the rules still work: each offense below must be refused by the tool that it names.
+ * `npm run walls` checks the import rules (`.dependency-cruiser.mjs`) and prints the parts of `domain`, `worker` and
+ * `src` in layers. It also shows that the rules still work: each offense below must be refused by the tool that it names.
  * Offenses are written to a copy of the rooms in a temporary folder.
  */
 import './setup/node-version.ts';

@@ -90,7 +90,7 @@ function* steps(count: number): Generator<Step> {
   for (let nth = 0; nth < count; nth += 1) yield* purchase(nth);
 }
 
-/** Yields the decisions of `count` purchases, about thirty events each. */
+/** Yields the decisions of `count` purchases, about 35 events each. */
 const decisions = (count: number): Generator<Decided> => decisionsOf(steps(count));
 
 export const purchases = (count: number): readonly Event[] =>

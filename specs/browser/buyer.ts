@@ -132,7 +132,7 @@ export const checkOut = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible();
 };
 
-/** Pays the newest Pix on the sandbox's page for testers. */
+/** Pays the Pix that this page shows, on the sandbox's page for testers. */
 export const payPix = async (page: Page): Promise<void> => {
   const code = await page.getByLabel('Pix copia e cola').inputValue();
   const tester = await page.context().newPage();

@@ -89,7 +89,7 @@ const expectWhole = async (page: Page): Promise<void> => {
   }
 };
 
-/** Pages whose texts no other page shows. */
+/** Pages with texts of their own. */
 const OWN_TEXTS = [
   ...(['home', 'search', 'event', 'map', 'registration', 'empty checkout'] as const),
   ...(['questions', 'contact', 'terms', 'producers’ page'] as const),

@@ -97,7 +97,7 @@ const small = (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * Applies the maximum text spacing of WCAG 1.4.12. The debugger sets it, because the page's policy does not apply
+ * Applies the text spacing of WCAG 1.4.12. The debugger sets it, because the page's policy does not apply
  * there.
  */
 const spaceOut = async (page: Page): Promise<void> => {

@@ -1,5 +1,5 @@
 /**
- * Two purchases with a screen reader. After each press the spec records live regions and the focused element's role,
+ * Two purchases as a screen reader hears them. After each press the spec records live regions and the focused element's role,
  * name and state. The scripts below are meant to be read aloud. `#` replaces numbers, times and codes of a run.
  */
 import { expect, type Locator, type Page } from 'playwright/test';
@@ -156,7 +156,7 @@ class Ear {
   }
 }
 
-/** Expects one announcement per action, and none that repeats the focused heading. */
+/** Expects at most one announcement per action, and none that repeats the focused heading. */
 const expectOnce = (heard: readonly string[]): void => {
   const doubles = heard.filter((line, nth) => /^[~!]/.test(line) && /^[~!]/.test(heard[nth - 1] ?? ''));
   expect(doubles).toEqual([]);

@@ -49,7 +49,7 @@ const amount = fc.nat({ max: 5_000_000 }).map(cents);
 const quantity = fc.integer({ min: 1, max: 9 });
 const few = (prefix: string) => fc.constantFrom(`${prefix}1`, `${prefix}2`);
 
-/** Lines of few products and dates, so that many share one. `lineId` is the position in the cart. */
+/** Lines of few products and dates, so that many share one. All have the same `lineId`. */
 export const someLine: fc.Arbitrary<Line> = fc
   .record({
     store: few('s').map(storeSlug),

@@ -1,6 +1,6 @@
 /**
- * Values of a shape, among which is each member of its unions. Lists and records have one element. A spec gives the
- * leaves by privacy class and name.
+ * Values of a shape, among which is each member of its unions, except null. A list has an element for each value of its
+ * element's shape, a record one entry. A spec gives the leaves by privacy class and name.
  */
 import { type AnyShape, AST, PRIVACY, type PrivacyClass } from '../../domain/kernel/shapes.ts';
 
@@ -35,7 +35,7 @@ export const filled = <T>({ ast }: AnyShape, leaf: Leaf): readonly T[] =>
   filledBy(ast, '', leaf) as readonly T[];
 export const allFilled = <T>(shapes: Readonly<Record<string, AnyShape>>, leaf: Leaf): readonly T[] =>
   Object.values(shapes).flatMap((shape) => filled<T>(shape, leaf));
-/** Base of a leaf: the first word of a list, 1 and true. Undefined for a text. */
+/** Base of a leaf: the first word of a list, 1 and true. Undefined for any other. */
 export const plainLeaf = (ast: AST.AST): unknown => {
   if (AST.isLiteral(ast)) return ast.literal;
   if (AST.isUnion(ast)) return plainLeaf(ast.types[0]);

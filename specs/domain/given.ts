@@ -1,7 +1,7 @@
 /**
- * Given past steps, when an input arrives, then events or a refusal follow. Every step also checks the invariants.
- * Both folds agree, states and snapshots are frozen, calls run one at a time, and every event, call and state
- * matches its schema.
+ * Given past steps, when an input arrives, then events or a refusal follow. Every step also checks the payment's
+ * transitions (P-97). `when` checks that both folds agree, that each request has its own id, and that every event, call and
+ * state matches its schema.
  */
 import * as Either from 'effect/Either';
 import { expect } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * Every rule has a spec and every spec of the domain names a rule. Rules are in the `RULES.md` of each domain folder
- * (`- **C-07** …`). Spec titles begin with the ids of the rules that they show. A rule that the worker, a form or the sandbox
- * carries out can have its spec in `specs/worker`, `specs/page` or `specs/marketplace`.
+ * Every rule has a spec and every spec of the domain names a rule. Rules are in the `RULES.md` of the domain's
+ * folders (`- **C-07** …`). Spec titles begin with the ids of the rules that they show. A rule that the worker, a form or
+ * the sandbox carries out can have its spec in `specs/worker`, `specs/page` or `specs/marketplace`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

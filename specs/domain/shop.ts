@@ -198,7 +198,7 @@ export const aProfile = (): Profile => {
   return rest;
 };
 
-/** Lives in Lisbon and has a passport. */
+/** Lives in Portugal and has a passport. */
 export const aForeigner = (changes: Partial<Consumer> = {}): Consumer =>
   aConsumer({
     document: '',

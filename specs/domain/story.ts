@@ -60,7 +60,7 @@ const entry = (state: State): RequestId =>
 const updating = (state: State): RequestId =>
   state.session.status === 'consumer' ? (state.session.updating ?? NOBODY) : NOBODY;
 
-/** Request whose response settles the payment: the pending check, else the finalize. */
+/** Pending request of the payment: its finalize, or a check of its outcome. */
 export const paying = ({ checkout: { payment } }: State): RequestId => {
   if (payment.status === 'asking') return payment.requestId;
   if (payment.status === 'unknown' || payment.status === 'waiting') return payment.asking ?? NOBODY;

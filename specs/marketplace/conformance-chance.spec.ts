@@ -1,4 +1,4 @@
-/** Every call answers arbitrary input with an enveloped response, and never with a server error. */
+/** Every call answers arbitrary input as documented or with an enveloped refusal, never with a server error. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnySchema, API_CALLS, type CallName } from '../../worker/api/calls.ts';
 import { fc, runs } from '../domain/fc.ts';
@@ -6,7 +6,7 @@ import { bodiesOf, isSendable, queriesOf, texts } from './conformance-bodies.ts'
 import { LEGS } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 
-/** Number of requests per call. */
+/** Number of requests per call in a full run. */
 const RUNS = 30;
 
 const pathKeys = (name: CallName): readonly string[] =>

@@ -1,6 +1,6 @@
 /**
  * Databases of the specs: embedded and PostgreSQL. `SPEC_DATABASE=embedded|postgres` picks one for all files.
- * `SPEC_POSTGRES` is the address of a server for all files. Without it each file starts its own.
+ * `SPEC_POSTGRES` is the address of a server for all files. Without it, each `open` starts a server.
  */
 import type { MarketplaceOptions } from '../../fixtures/marketplace/main.ts';
 import { freshBeside, startPostgres } from './postgres.ts';

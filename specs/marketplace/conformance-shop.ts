@@ -56,7 +56,7 @@ export interface ShopUnderTest extends ShopClient {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly pass: (milliseconds: number) => void;
-  /** Errors that the marketplace logged as its own. Every spec expects none. */
+  /** Errors that the marketplace logged as its own. */
   readonly failures: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -120,7 +120,7 @@ export const clientOf = (url: string): ShopClient => {
   };
 };
 
-/** Calls {@link openShopUnderTest} on a new database of the leg. Closing the shop also closes the database. */
+/** Calls {@link openShopUnderTest} on a new database of the leg. Closing the shop also closes a database server of its own. */
 export const openLeg = async (leg: Leg, options: MarketplaceOptions = {}): Promise<ShopUnderTest> => {
   const database = await leg.open();
   const shop = await openShopUnderTest({ ...database.options, ...options });

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL server for one spec file, in a temporary folder that is deleted at the end. Looks for the programs in the
+ * PostgreSQL server for specs and benches, in a temporary folder that is deleted at the end. Looks for the programs in the
  * usual folders, installs Debian's package if permitted, or fails with a clear message.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';

@@ -489,7 +489,7 @@ const longLog = (length: number): readonly Recorded[] =>
     ...{ seq, at: NOW, cause: null },
     event: { type: 'ProtectionChosen', protection: seq % 2 === 0 } as const,
   }));
-/** Log with few events in more than a megabyte, the length from which a file is read in parts. */
+/** Events of a log that blanks make longer than a megabyte, from which on a file is read in parts. */
 const LONG = 2_500;
 const longText = (): string =>
   writeLogText(NOW, longLog(LONG)).replaceAll('"seq":', `"seq":${' '.repeat(400)}`);

@@ -142,7 +142,7 @@ const showProgress = (name: string, began: number, sold: number, finished: numbe
   else console.log(line);
 };
 
-/** Sends all buyers to the shops. Resolves once every seat is sold, or no buyer is left. */
+/** Sends all buyers to the shops. Resolves once every seat is sold, no buyer is left, or {@link longest} is over. */
 const sell = async (
   name: string,
   shop: ShopUnderTest,

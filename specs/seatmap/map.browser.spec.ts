@@ -1,6 +1,6 @@
 /**
  * Specs of the drawn map in a real browser, on a separate page: presses, keys, loading, the list in step, axe-core
- * and the content policy. They run at phone and desktop size.
+ * and the content policy. They run at phone size, in a full run also at desktop size.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.close());
 
-/** A quick run uses the phone alone. */
+/** A run of a share uses the phone alone. */
 const SCREENS = [
   { name: 'phone', screen: PHONE },
   { name: 'desk', screen: DESK },

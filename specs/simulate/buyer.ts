@@ -57,7 +57,7 @@ const pageOf = (tab: Tab): string => `${tab.name} ${tab.page()}`;
 /** True if the screen shows a payment that may have charged money. */
 const isOpen = ({ checkout }: Snapshot): boolean => !SETTLED.includes(checkout.payment.status);
 
-/** Returns `units` items of an offer. For seats, the first item is the seat at index `first`. */
+/** Items with `units` units of an offer. For seats, the first item is the seat at index `first`. */
 export const itemsOf = (offer: Offer, first: number, units: number): readonly ItemChoice[] => {
   const base: ItemChoice = {
     store: offer.event.producer as StoreSlug,
@@ -161,7 +161,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     if (lineIds.length > 0) await tab.dispatch({ type: 'RemoveLines', lineIds });
   };
 
-  /** Removes what exceeds `units`, if the screen allows it. */
+  /** Reduces the only group of the cart to `units`, or removes the first of several groups. */
   const reduce = async ({ cart }: Snapshot, units: number): Promise<void> => {
     const groups = cart.orders.flatMap((order) => order.groups);
     const [first] = groups;
@@ -180,7 +180,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     return purchases;
   };
 
-  /** Schedules the payment of a Pix code on screen in the bank's app: soon, too late or never. */
+  /** Schedules the payment of a Pix code on screen in the bank's app: soon, about its end, or never. */
   const seePix = ({ checkout: { payment } }: Snapshot): void => {
     if (payment.status !== 'waiting' || payment.pix === null || pixSeen.has(payment.purchaseId)) return;
     const { purchaseId } = payment;

@@ -139,7 +139,7 @@ const NAMED = {
       );
     },
   },
-  /** Every status that is not 2xx counts as the server's refusal. */
+  /** Every status that is neither 2xx nor 403 counts as the server's refusal. */
   'edge-trusted': {
     fetch: async (send, url, init) => {
       const response = await send(url, init);

@@ -20,13 +20,13 @@ export type ViolationKind =
   | 'said-unpaid'
   /** The screen showed "paid" without a charge. */
   | 'said-paid'
-  /** The network is good again, but the cart or its payment is still unsettled. */
+  /** The network is good again, but the cart or its payment is unsettled, or the orders cannot be read. */
   | 'stuck'
   /** The cart has more units than the buyer requested. */
   | 'more-than-asked'
   /** A purchase was charged without a press on "Pay". */
   | 'never-pressed'
-  /** The buyer was charged for more than the screen showed at the press. */
+  /** The buyer was charged for more units than the screen showed at the press. */
   | 'more-than-shown'
   /** The screen showed a refusal for a request that the server carried out or never refused. */
   | 'said-refused'
@@ -123,7 +123,7 @@ const isCharged = ({ situation, refunded }: LedgerPayment): boolean => situation
 const hasCart = ({ call, body }: SentCall): boolean =>
   /\/pedido\/(?:reservar|carrinho|cupom\/\w+|bin\/executar)$/.test(call) ||
   (call.endsWith('/pedido/consumidor/listar') && /"status":"RE"/.test(body));
-/** Statuses of a finalize that the server refused before any work (K-29). */
+/** Statuses of a finalize that the server refused before any work. */
 const BEFORE_WORK: readonly number[] = [400, 429];
 
 /** True for the key of a sentence (`namespace:key`), false for the reason of a failure. */
@@ -274,7 +274,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
     served: (sent, answer) => {
       const press = pressOfSent(sent);
       const isFirst = press !== undefined && arrivals.get(press)?.sent === sent;
-      // The server refused it before any work (K-29), so it knows of no payment.
+      // The server refused it before any work, so it knows of no payment.
       if (isFirst && answer !== null && BEFORE_WORK.includes(answer.status)) arrivals.delete(press);
     },
     told: sentences.told,

@@ -56,7 +56,7 @@ export interface Network {
   /** Stops or starts the server. A stop breaks connections and drops requests whose work has not begun. */
   readonly setServing: (serving: boolean) => void;
   readonly requests: () => number;
-  /** Number of requests and responses in flight. */
+  /** Requests that the server works on, and timers of requests and responses. 0 once nothing is in flight. */
   readonly underway: () => number;
 }
 

@@ -21,7 +21,7 @@ import type { Answer } from './world.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Requests that a busy host receives from a tab in any minute (W-04). Payments are not counted (W-05). */
+/** Most requests that a busy host receives from a tab in a minute (W-04). Payments are not counted (W-05). */
 const BUDGET = BURST + MINUTE / REFILL;
 const PAYMENT = /\/pedido\/(?:finalizar|reservar|anular)\/./;
 
@@ -141,7 +141,8 @@ interface WaitingBuyer {
 
 /**
  * Judges places by the host's responses, in the order in which it sent them: no position grows, and no buyer waits after
- * a later one entered. A buyer who was away for a while can be passed.
+ * a later one entered. A buyer who was away for a while can be passed. A random
+ * room has no places to judge.
  */
 export const createQueueJudge = (
   { method }: RoomSettings,

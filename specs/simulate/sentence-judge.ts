@@ -80,7 +80,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
       return version === undefined ? [] : [purchaseAt(version.purchase, start + at)];
     });
 
-  /** Returns the instants at which the server may have sent the tab's last response, one per state of the purchase. */
+  /** Instants from the server's sending of the tab's last response until now, at least one per state of the purchase. */
   const instants = (tab: Tab, purchaseId: string, subject: Subject = 'cart'): readonly number[] => {
     const least = (deliveredAt[subject].get(tab) ?? now()) - OLDEST;
     const changes = (versions.get(purchaseId) ?? []).map(({ from }) => from).filter((from) => from > least);

@@ -52,7 +52,7 @@ export interface Round {
   readonly requests: number;
   /** Milliseconds. */
   readonly simulated: number;
-  /** Every decision of the network, the buyers and the server, one per line. */
+  /** Notes about the network, the buyers and the server, one per line. */
   readonly course: readonly string[];
   /** Logs of the buyers with a violation, one per page load, for `npm run replay`. */
   readonly logs: readonly { readonly name: string; readonly text: string }[];
@@ -76,13 +76,13 @@ export interface Report {
   readonly digest: string;
 }
 
-/** Describes each violation with the options that repeat its round. */
+/** Describes each violation with the seed of its round. */
 export const violationsOf = ({ violations }: Report): readonly string[] =>
   violations.map(({ seed, kind, buyer, what }) => `--seed ${seed} --purchases 1: ${kind}, ${buyer} ${what}`);
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Milliseconds after which a round ends, even if buyers are still active. */
+/** Milliseconds after which a round's bad network ends, even if buyers are still active. */
 const LONGEST = 60 * MINUTE;
 /** Milliseconds of good network after which unsettled work counts as stuck. */
 const WELL = 4 * MINUTE;

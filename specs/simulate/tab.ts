@@ -61,7 +61,7 @@ export interface Tab {
   readonly page: () => number;
   /** The current worker instance. A dead one receives no response. */
   readonly worker: () => WorkerInstance;
-  /** Sends a request to the core. Resolves to null if the worker dies before its response. */
+  /** Sends a request to the core. Resolves to null if it fails, or if worker or page end before its response. */
   readonly ask: <T>(make: (core: CorePort) => Promise<T>) => Promise<T | null>;
   readonly dispatch: (...command: Parameters<CorePort['dispatch']>) => Promise<Dispatched>;
   readonly open: () => void;
@@ -77,7 +77,7 @@ export interface Tab {
   readonly receipt: () => string | null;
   /** The log of the present page load, as the worker's next instance starts from it. */
   readonly entries: () => readonly LogEntry[];
-  /** The redacted log of each page load, as support would receive it. */
+  /** The redacted log of each page load with entries, as support would receive it. */
   readonly logs: () => readonly string[];
 }
 

@@ -10,7 +10,7 @@ const carryOut = async (seed: number | null): Promise<void> => {
   await rounds.close();
   parentPort?.close();
 };
-// Null closes the thread after the current round.
+// Null closes the thread after the rounds before it.
 parentPort?.on('message', (seed: number | null) => {
   last = last.then(() => carryOut(seed));
 });

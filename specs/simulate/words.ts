@@ -25,7 +25,7 @@ interface Attempt {
   readonly call: string;
   done: boolean;
   refused: boolean;
-  /** True once a notice was compared with this request. */
+  /** True once a notice was compared with this request since it last ended. */
   judged: boolean;
   endedAt: number;
   /** Code of the notice that showed a refusal of this request. Null if there was none. */

@@ -13,7 +13,8 @@ type Edge = Pick<Fault, 'status' | 'body'>;
 
 const HTML = '<html><body>Not here</body></html>';
 /**
- * `npm run specs` and `npm test` try the usual statuses and a share of 400 to 499. `npm test -- --whole` tries all.
+ * `npm run specs` and `npm test` try the usual statuses and a share of 400 to 499. `npm test -- --whole` tries all
+ * of them. A 403 is left out.
  */
 const USUAL = [401, 404, 409, 422, 429, 502, 503, 504];
 const statuses = [...new Set([...shareOf([...Array(100).keys()].map((nth) => 400 + nth)), ...USUAL])];

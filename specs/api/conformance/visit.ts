@@ -308,7 +308,7 @@ export const createVisit = (host: Host) => {
       }
     },
 
-    /** Fetches a file that a response names. Returns its text, or null with a difference. */
+    /** Fetches a file that a response names, and judges its text. */
     file: async (
       name: CallName,
       title: string,
@@ -333,7 +333,7 @@ export const createVisit = (host: Host) => {
 
 /**
  * Base address of the API: the given one, or `/api` below it if the settings are only there. Throws {@link Unreachable}
- * without any response.
+ * without any response, and after a 503.
  */
 export const findApi = async (
   address: URL,

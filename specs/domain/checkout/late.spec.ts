@@ -103,7 +103,7 @@ describe('a payment that is settled or given up', () => {
         .and(finalize.fails('lost'))
         .later(LIMIT + 1)
         .and(check.says(OPEN), tell(ONE))
-        // The cart has not expired yet.
+        // Goes back, so that the cart does not expire.
         .later(-LIMIT - 1);
     }
     expect(story.state.checkout.lost).toEqual(ids.slice(1));

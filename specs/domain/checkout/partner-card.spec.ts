@@ -24,7 +24,7 @@ const cards: fc.Arbitrary<readonly PartnerCard[]> = fc.uniqueArray(
   }),
   { selector: (card) => card.bin },
 );
-/** A card number while it is typed: any length, spaces anywhere. */
+/** A card number while it is typed: at most 19 digits, with a space within or after the first ones. */
 const typed = fc
   .tuple(fc.oneof(bin, digits(0, 6)), digits(0, 13), fc.nat(6))
   .map(([first, rest, at]) => `${first.slice(0, at)} ${first.slice(at)}${rest}`);

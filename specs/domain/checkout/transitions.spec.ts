@@ -32,7 +32,7 @@ const README = fileURLToPath(new URL('../../../domain/checkout/README.md', impor
 const UNKNOWN = Object.keys(TRANSITIONS).filter((name) => name.startsWith('unknown '));
 const idOf = (state: string): string => state.replace('unknown ', '').replaceAll('-', '_');
 
-/** Arrows between two different states, each with its inputs. An arrow of every unknown state is drawn once. */
+/** Arrows between two different states, each with its events. An arrow of every unknown state is drawn once. */
 const picture = (): string => {
   const edges = Object.entries(TRANSITIONS).flatMap(([from, nextOf]) =>
     Object.entries(nextOf).map(([input, to]) => ({ from, input, to })),

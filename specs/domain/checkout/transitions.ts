@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { stateName, TRANSITIONS } from '../../../domain/checkout/payment.ts';
 import type { Event, State } from '../../../domain/shop/messages.ts';
 
-/** Events of every state of the payment, or of one that never changes its state. */
+/** Events that change no payment's state. They are not in the table. */
 const UNNAMED: readonly string[] = [
   ...['PaymentChosen', 'PaymentRedated', 'PaymentCheckAsked', 'PaymentCheckFailed', 'PaymentCanceled'],
 ];
 
-/** P-97: an event of a decision changes the payment's state as the table names it, and none is left out of the table. */
+/** P-97: an event changes the payment's state only as the table names it. Other events of payments are {@link UNNAMED}. */
 export const followsTransitions = (before: State, event: Event, after: State): void => {
   const [from, to] = [stateName(before.checkout.payment), stateName(after.checkout.payment)];
   const nextOf: Partial<Record<string, string>> = TRANSITIONS[from];

@@ -16,7 +16,7 @@ export const INPUTS: readonly Input[] = Object.values(inputsAbout(ANA)).flat();
 
 const number = (envelopes: readonly Omit<Recorded, 'seq'>[]): readonly Recorded[] =>
   envelopes.map((envelope, seq) => ({ seq, ...envelope }));
-/** Every event and every cause once. */
+/** Every event, and every cause once. */
 export const WHOLE = number(
   Array.from({ length: Math.max(EVENTS.length, INPUTS.length) }, (_, at) => ({
     at: instant(NOW + at),
@@ -45,7 +45,7 @@ export const ABOUT: About = {
   redaction: 1,
   zone: 'America/Tijuana',
 };
-/** A response and the event that repeats it. */
+/** Successful responses of the cart, each with the event that repeats it. */
 export const ANSWERED = number(
   INPUTS.flatMap((cause) => {
     const [event] = cause.type === 'Answered' && cause.call === 'Cart' ? eventsAbout(ANA).CartConfirmed : [];

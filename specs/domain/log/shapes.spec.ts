@@ -1,4 +1,7 @@
-/** Every field of every event and input is required and checked. `format.spec.ts` compares the words of closed lists. */
+/**
+ * Every field of every event and input, except {@link LATER}, is required and checked. `format.spec.ts` compares the words
+ * of closed lists.
+ */
 import { describe, expect, it } from 'vitest';
 import { EVENTS, INPUTS, RESPONSES } from '../../../domain/shop/messages.ts';
 import { allFilled } from '../filled.ts';
@@ -38,7 +41,7 @@ const set = (value: unknown, path: string, to: unknown) =>
 
 /** Fields of one member of a union whose other member lacks them, as old logs do. */
 const LATER = ['parts', 'told', 'due'];
-/** Every path in plain data, except in free parameters, whose keys are arbitrary. */
+/** Paths in plain data, except of {@link LATER} and in free parameters, whose keys are arbitrary. */
 const placesIn = (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] =>
   typeof value !== 'object' || value === null || path.at(-1) === 'params'
     ? []

@@ -1,4 +1,4 @@
-/** Logs of the previous version and of the time before the release. */
+/** Logs of earlier versions, also of the time before the release. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readLog } from '../../../domain/log/file.ts';

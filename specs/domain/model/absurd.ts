@@ -123,7 +123,7 @@ const shaped = (ast: AST.AST, key = ''): fc.Arbitrary<unknown> => {
 };
 const commands = Object.values<AnyShape>(INPUTS).map(({ ast }) => shaped(ast) as fc.Arbitrary<Input>);
 
-/** Arbitrary input of any type. */
+/** Any command, or a response to one of these calls. */
 export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   ...commands,
   answered('Cart', cart),

@@ -9,7 +9,7 @@ interface Before {
   readonly waiting: string | null;
 }
 
-/** Units of a product in the cart and in pending intents, minus those being removed. */
+/** Units that `counts` takes, in the cart and in pending intents, minus those being removed. */
 const weigh = (
   state: State,
   lines: readonly Line[],

@@ -33,7 +33,7 @@ const firstLine = (world: World) =>
     lineIds: world.state.cart.cart.orders[0]?.lines.slice(0, 1).map(({ lineId }) => lineId) ?? [],
   });
 
-/** Actions of a buyer while responses are pending. */
+/** Actions of a buyer, the bank and another buyer, and passing time, while responses are pending. */
 const DEEDS: readonly ((world: World) => unknown)[] = [
   put(item(HALF, 1)),
   put(item(SHIRT, 2)),
@@ -65,7 +65,7 @@ const goInside = (world: World): void => {
 const deeds = fc.array(fc.nat(DEEDS.length - 1), { minLength: 2, maxLength: 5, size: 'max' });
 const fates = fc.array(fc.constantFrom<Fate>(...FATES), { minLength: 1, maxLength: 5, size: 'max' });
 
-/** Runs the buyer's actions in order and the network's in any order. At the end the core's state equals the server's. */
+/** Runs these actions in order and the network's in any order. At the end the core agrees with the server. */
 const interleave = async (
   scheduler: fc.Scheduler,
   todo: readonly number[],

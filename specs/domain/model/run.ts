@@ -9,7 +9,7 @@ export const runSteps = (world: World, steps: readonly Step[]): World => {
   return world;
 };
 
-/** Maximum number of responses until everything must be settled. */
+/** Maximum number of responses and checks until everything must be settled. */
 const ROUNDS = 200;
 
 const answerAll = (world: World): void => {
@@ -30,8 +30,8 @@ const answerAll = (world: World): void => {
 };
 
 /**
- * Delivers all responses, late ones last. Then no intent waits, the core's cart equals the server's, and every charge
- * is known as paid.
+ * Delivers all responses, late ones once no call waits. Then no intent waits, the core's cart equals the server's unless a
+ * payment waits, no purchase was charged twice, and the core's payment has succeeded exactly if it was charged.
  */
 export const comesToRest = (world: World): void => {
   answerAll(world);

@@ -1,6 +1,6 @@
 /**
  * Simulated server with limited stock, seats and its own clock. It never gives the same unit to two buyers.
- * Independent of the core.
+ * Decides without the core.
  */
 
 import type { CartIntent } from '../../../domain/cart/messages.ts';
@@ -27,7 +27,7 @@ interface Purchase {
   held: Held[];
   reservedAt: number;
   paid: boolean;
-  /** True for a Pix code that is not paid yet. */
+  /** True once the purchase has a Pix code. */
   pending: boolean;
 }
 
@@ -77,7 +77,7 @@ export class Server {
     }
   }
 
-  /** Runs {@link cart} once per idempotency key. A repeated key changes nothing and returns the cart. */
+  /** Runs {@link cart} for a key until it succeeds. Later repeats change nothing and return the cart. */
   cartOnce(key: string, purchaseId: PurchaseId | null, intent: CartIntent): Told<Cart> {
     const before = this.cartKeys.get(key);
     if (before?.ok) {
@@ -89,12 +89,11 @@ export class Server {
     return told;
   }
 
-  /** Runs each key once. A repeated key returns the first response. */
+  /** Runs each key once. A repeat returns the first refusal, or after a success the status of now. */
   finalizeOnce(key: string, purchaseId: string, kind: PaymentKind): Told<PaymentOutcome> {
     const known = this.keys.get(key);
     if (known === undefined) this.keys.set(key, this.finalize(purchaseId, kind));
     const told = this.keys.get(key) ?? UNKNOWN;
-    // A successful request returns the payment's current status.
     return told.ok ? this.payment(purchaseId) : told;
   }
 
@@ -102,7 +101,7 @@ export class Server {
     return this.keys.get(key) === VOIDED;
   }
 
-  /** Outcome of the key's request. An unused key is voided for good. */
+  /** Outcome of the key's request. An unused key is voided for good, unless the purchase has a payment. */
   voidOnce(key: string, purchaseId: string): Told<PaymentOutcome> {
     if (!this.keys.has(key)) {
       const now = this.payment(purchaseId);
@@ -144,7 +143,7 @@ export class Server {
     this.charges.push(purchase.id);
   }
 
-  /** The correct cart at this time; null if it is over, paid or unknown. */
+  /** The correct cart at this time; null if it is over, unknown, paid or being paid by Pix. */
   truth(purchaseId: string | null): Cart | null {
     const purchase = this.open(purchaseId);
     return purchase ? this.tell(purchase) : null;

@@ -106,7 +106,7 @@ export const checkPayment = step('checkPayment', (world) => {
   world.put({ type: 'CheckPayment' });
 });
 export const bankPays = step('bankPays', ({ server }) => server.bankPays());
-/** Another buyer takes a seat or units. */
+/** Another buyer takes a seat or a unit, if one is left. */
 const rival = (what: string): Step => step(`rival(${what})`, ({ server }) => server.rival(what));
 
 export const timePasses = (minutes: number): Step =>
@@ -179,11 +179,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   weighted(1, fc.constantFrom('before' as const, 'behind' as const, 'never' as const).map(recover)),
 );
 
-/** Login to an account that has no open payment (S-17). */
+/** Login to an account that has no open cart (S-17). */
 const INSIDE: readonly Step[] = [logIn, serverAnswers];
 const PIX: readonly Step[] = [...INSIDE, addItem(SHIRT, 1), serverAnswers, pay('pix'), serverAnswers];
 
-/** First steps of a story: none, a login, items in the cart, or a pending payment. */
+/** First steps of a story: none, a login, items in the cart, or a payment. */
 const PRELUDES: readonly (readonly Step[])[] = [
   [],
   [logIn],

@@ -76,11 +76,11 @@ export class World {
   readonly log: Recorded[] = [];
   /** Calls whose response the core has not received. */
   readonly asked: (CartCall | PaymentCall)[] = [];
-  /** Responses that the core has received. */
+  /** Responses that are stale: the core received them, or no longer waits for them. */
   readonly delivered: CallResponse[] = [];
   /** Responses to calls that were given up. Some are computed only on delivery. */
   readonly late: (() => CallResponse)[] = [];
-  /** Receives each call that the core sends. */
+  /** Receives each call about the cart or a payment. */
   onCall: (call: CartCall | PaymentCall) => void = (call) => this.asked.push(call);
   /** Receives each event. */
   onEvent: (event: Event) => void = () => undefined;
@@ -112,7 +112,7 @@ export class World {
   }
 
   /**
-   * Result of a call that timed out. A finalize past the server's time limit is never carried out. A call whose
+   * Response to a call that may have timed out. A finalize past the server's time limit is never carried out. A call whose
    * key was voided can arrive at any time (P-29).
    */
   carryLate(call: CartCall | PaymentCall): CallResponse {
@@ -184,7 +184,7 @@ export class World {
     this.server.now = this.now;
   }
 
-  /** P-06: asserts that a purchase is finalized again only after it was reported as not charged. */
+  /** P-06: asserts that nothing is finalized while an earlier finalize may have succeeded. */
   private ask(call: Call): void {
     if (call.type === 'Finalize') {
       assert.equal(this.open.size, 0, 'P-06: finalized while an earlier finalize may have succeeded');

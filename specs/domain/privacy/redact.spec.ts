@@ -238,7 +238,7 @@ const story = fc.array(
   { maxLength: 25 },
 );
 
-/** Name and request id of each call that waits for a response. */
+/** Name and request id of pending calls about the cart, the session or a payment. */
 function waitingIn({ cart, session, checkout }: State): readonly (readonly [call: string, to: RequestId])[] {
   const waiting: [string, RequestId][] = [];
   const [head] = cart.queue;
@@ -298,7 +298,7 @@ function recorded(picks: readonly (readonly [person: Person, pick: number])[]): 
 }
 const picks = fc.array(fc.tuple(somebody, fc.nat({ max: 10_000 })), { minLength: 30, maxLength: 60 });
 
-/** Fewer walks do not reach every kind of event. */
+/** Fewer walks reach too few kinds of events. */
 const LEAST_WALKS = 100;
 
 describe('a redacted log', () => {
@@ -323,7 +323,7 @@ describe('a redacted log', () => {
       }),
       { numRuns: runs(LEAST_WALKS) },
     );
-    // Walks without decisions would prove nothing. A share of the walks need not reach every event.
+    // Walks without decisions would prove nothing. A share of the walks need not reach as many events.
     if (runs(LEAST_WALKS) >= LEAST_WALKS) expect(seen.size).toBeGreaterThan(30);
   });
   it('R-08 R-12 replays a notice including its count', () => {

@@ -121,7 +121,7 @@ const EXTRAS: readonly string[] = ['shipping', 'protection', 'interest'];
 const hasExtras = ({ prices }: Snapshot['cart']): boolean =>
   prices.some(({ lines }) => lines.some(({ code }) => EXTRAS.includes(code)));
 
-/** When `PayButton` shows its amount, for a buyer with a complete profile. */
+/** When `PayButton` shows its amount, for a buyer with a complete profile. Not compared where {@link cartTotal} is not. */
 export const payButton =
   (...kinds: readonly (string | null)[]): Shown =>
   (screen) => {

@@ -80,7 +80,7 @@ export interface World {
   readonly unpaid: (purchaseId: string | null) => boolean;
   /** True if "Pay" was pressed for the purchase in any tab. */
   readonly pressed: (purchaseId: string | null) => boolean;
-  /** Purchases that requests of this page created. */
+  /** Purchases that requests of this page created, without those whose creation its screen left in doubt. */
   readonly began: readonly string[];
   /** Purchases of the buyer's account or tabs, as they are now. */
   readonly own: readonly PurchaseRecord[];

@@ -32,7 +32,7 @@ export const both =
   (...truths: readonly Truth[]): Truth =>
   (about, world) =>
     truths.every((truth) => truth(about, world));
-/** A charge failed. */
+/** A payment failed. */
 export const refused: Truth = recently(
   (purchase) => purchase?.payments.some(({ situation }) => situation === 'failed') === true,
 );
@@ -95,7 +95,7 @@ export const noOwn =
   (is: (purchase: PurchaseRecord) => boolean): Truth =>
   (_about, world) =>
     world.own.every(({ id }) => world.recently(id, (purchase) => purchase === null || !is(purchase)));
-/** The open payment has the shown amount. */
+/** The open payment has the shown amount, or is being charged. */
 export const openAmount: Truth = ({ purchaseId, amount }, world) =>
   world.recently(
     purchaseId,
@@ -195,7 +195,7 @@ export const lineIs =
           (line) => (lineId === undefined || line.id === Number(lineId)) && is(line, purchase),
         ) ?? false,
     );
-/** The holder of the claim's seat meets the condition. Always true for a claim about several seats. */
+/** The holder of the claim's seat meets the condition. Always true for a claim that names no seat. */
 export const seatIs =
   (is: (holder: PurchaseRecord | null, about: About, own: readonly string[]) => boolean): Truth =>
   (about, world) =>

@@ -24,7 +24,7 @@ export interface VirtualClock {
 /** One turn of the event loop, in which ports deliver their messages. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Resolves once everything that needs no timer is done. */
+/** Resolves after some turns of the event loop, enough for work that needs no timer. */
 export const settle = async (turns = 12): Promise<void> => {
   for (let at = 0; at < turns; at++) await turn();
 };
@@ -34,7 +34,7 @@ const LONGEST_WAIT = 120_000;
 /** After these turns, a condition waits for another thread, which needs the processor. */
 const OWN_TURNS = 100;
 
-/** Waits until the condition is true, without letting virtual time pass. Throws if it never is. */
+/** Waits until the condition is true, without letting virtual time pass. Throws after {@link LONGEST_WAIT}. */
 export const until = async (
   isTrue: () => boolean | Promise<boolean>,
   what = 'the condition',

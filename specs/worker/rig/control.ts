@@ -22,12 +22,12 @@ export interface Control {
   /** Calls that arrived, by the beginning of their name. */
   readonly seen: (call: string) => Promise<readonly Seen[]>;
   readonly purchases: () => Promise<readonly PurchaseSeen[]>;
-  /** Settles every waiting payment with this situation. */
+  /** Gives every waiting payment this situation. */
   readonly settlePayments: (situation: 'ABERTO' | 'APROVADO' | 'RECUSADO', reason: string) => Promise<void>;
   readonly setOffset: (milliseconds: number) => Promise<void>;
   readonly setLive: (offered: boolean) => Promise<void>;
   readonly pushSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
-  /** Sends a message older than those already received. */
+  /** Sends a message with an older version than the newest. */
   readonly pushOldSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
   /** Changes seats without telling listeners. */
   readonly changeSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
@@ -44,7 +44,7 @@ export interface Control {
   readonly breakStreams: () => Promise<void>;
   readonly listeners: () => Promise<number>;
   readonly setAnswer: (call: string, body: unknown) => Promise<void>;
-  /** Unexpected errors that the core reported. Specs assert that the list is empty. */
+  /** Unexpected errors that the core reported. */
   readonly reports: () => Promise<readonly string[]>;
 }
 

@@ -24,7 +24,7 @@ export const stubClasses = (): void => {
   for (const [name, value] of Object.entries(indexedDb)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
 };
 
-/** Empties the storage and ends the worker before and after each spec. */
+/** Gives a spec an empty storage. */
 export const beginEmpty = (): void => {
   stubClasses();
   storage = new IDBFactory();
@@ -35,7 +35,7 @@ export const end = (): void => {
   vi.restoreAllMocks();
 };
 
-/** Starts a rig with these options, which ends with the spec. */
+/** Starts a rig with these options. {@link end} ends it. */
 export const startWith = async (surroundings: Parameters<typeof startRig>[0]): Promise<Rig> => {
   rig = await startRig(surroundings);
   return rig;

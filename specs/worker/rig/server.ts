@@ -9,9 +9,9 @@ export interface Fault {
   /** `POST /marketplace/pedido/reservar`, or its beginning. */
   readonly call: string;
   /**
-   * `lost`: not done, no response. `silent`: done, no response. `cut`: done, then the connection breaks. `late`:
-   * done, response delayed. `slow`: the request arrives late, even if no client waits. `edge`: done, then a proxy
-   * replaces the response by `status` and `body`.
+   * `lost`: not done, no response. `answer`: not done, `status` and `body` as the response. `silent`: done, no response.
+   * `cut`: done, then the connection breaks. `late`: done, response delayed. `slow`: the request arrives late, even
+   * if no client waits. `edge`: done, then a proxy replaces the response by `status` and `body`.
    */
   readonly kind: 'lost' | 'silent' | 'cut' | 'answer' | 'late' | 'slow' | 'edge';
   readonly times: number;

@@ -190,7 +190,6 @@ export const createShop = (now: () => number, seatCount = 200) => {
       url_eventos: liveUrl,
     }),
     seatVersion: () => seatVersion,
-    /** Each published message has the next version. */
     nextSeatVersion: () => {
       seatVersion += 1;
       return seatVersion;

@@ -1,6 +1,6 @@
 /**
  * Real thread with the core and its server, so that every message of the specs crosses a real boundary. One thread
- * serves a whole spec file, because starting one takes seconds. Each spec has a separate machine, and each core
+ * serves whole spec files, because starting one takes seconds. Each spec has a separate machine, and each core
  * instance a separate port.
  */
 import { parentPort } from 'node:worker_threads';
