@@ -30,9 +30,10 @@ describe.each(ONE_LEG)('the catalog, on $name', (leg) => {
         ['pt-BR', 'en-US', 'es-ES'].map((lang) => settings(lang, 'localhost')),
       );
       expect(pt?.categories.length).toBeGreaterThanOrEqual(12);
-      expect(pt?.categories.map(({ order }) => order)).toEqual(
-        pt?.categories.map(({ order }) => order).toSorted((a, b) => a - b),
-      );
+      for (const { categories } of [pt, en, es].filter((each) => each !== undefined)) {
+        const ranks = categories.map(({ order }) => order);
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+      }
       expect(
         [pt, en, es].map((each) => each?.categories.find(({ slug }) => slug === 'teatro')?.name),
       ).toEqual(['Teatro', 'Theater', 'Teatro']);
@@ -79,7 +80,8 @@ describe.each(ONE_LEG)('the catalog, on $name', (leg) => {
       const { events } = await list({ category_slug: 'teatro', limit: 100 });
       expect(events.length).toBeGreaterThan(2);
       expect(new Set(events.map(({ category }) => category))).toEqual(new Set(['teatro']));
-      expect((await list({ category_dsc: 'THEATER', limit: 100 })).events).toEqual(events);
+      for (const name of ['Teatro', 'THEATER'])
+        expect((await list({ category_dsc: name, limit: 100 })).events).toEqual(events);
       expect((await list({ category_slug: 'nenhuma' })).events).toEqual([]);
     });
 

@@ -91,11 +91,10 @@ describe.each(ONE_LEG)('orders, on $name', (leg) => {
       expect(await content('calendario')).toMatch(/^BEGIN:VCALENDAR\r\n/);
       for (const unknown of ['docx', '__proto__', 'constructor', 'toString'])
         expect(told(await file(unknown))).toEqual([404, 'not_found']);
-      expect(told(await bruno.call('ticketFile', { iditem, formato: 'pdf' }))).toEqual([404, 'not_found']);
-      expect(told(await buyerIn(shop).call('ticketFile', { iditem, formato: 'pdf' }))).toEqual([
-        403,
-        'forbidden',
-      ]);
+      for (const formato of ['pdf', 'carteira', 'calendario']) {
+        expect(told(await bruno.call('ticketFile', { iditem, formato }))).toEqual([404, 'not_found']);
+        expect(told(await buyerIn(shop).call('ticketFile', { iditem, formato }))).toEqual([403, 'forbidden']);
+      }
     });
   });
 

@@ -249,7 +249,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test.each(LOCALES)('the refundable ticket covers the reasons of its form, in every text of %s', (locale) => {
+test.each(LOCALES)('the refundable ticket covers the reasons of its form, in five texts of %s', (locale) => {
   const texts = new Map(screens(locale));
   const spoken = (text = ''): string => text.toLowerCase().replaceAll(/\b(?:an?|the) /g, '');
   const labels = [...texts].filter(([key]) => /^orders:refund\.reason\.(?!choose)/.test(key));
@@ -267,7 +267,7 @@ test.each(LOCALES)('the refundable ticket covers the reasons of its form, in eve
     expect(spoken(text)).toContain(`${reasons.join(', ')} ${or} ${last}`);
 });
 
-test('every text of the sandbox and the build names its language', () => {
+test('every accented text of the sandbox and the build names its language', () => {
   const isName = (text: string): boolean => /^(?:(?:\p{Lu}\p{L}*|d[aeo]s?)(?: |$))+$/u.test(text);
   const unnamed = SOURCES.filter(
     ({ locale, text }) => locale === null && !isName(text) && /[áéíóúâêôãõçñ¿¡]/.test(text),

@@ -133,7 +133,7 @@ describe('the page of an order', () => {
     ]);
   });
 
-  it('O-43 names the zone of each payment and return', async () => {
+  it('O-43 names the zone of a payment', async () => {
     const money = [
       { type: 'paid', cause: null, lineId: null, amount: 100, kind: 'pix', card: '', done: true },
     ];
@@ -308,7 +308,7 @@ it('O-121 the entry promises codes without a connection only on a device that ha
   }
   Reflect.deleteProperty(globalThis, 'caches');
 });
-it('O-151 an order that stays on screen judges each minute what can be done', async () => {
+it('O-151 an order that stays on screen is judged by a time that advances each minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   try {
     const at = BEFORE - 30_000;

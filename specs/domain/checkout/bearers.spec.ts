@@ -236,7 +236,7 @@ describe('the ticket bearers of a purchase', () => {
       .happens({ type: 'BearerSet', bearer: { document: CPF } });
   });
 
-  it('P-02 block paying until each of them is valid', () => {
+  it('P-02 block paying while one of several is missing', () => {
     const story = with_([aLine('1', REQUIRED), aLine('2', { ...REQUIRED, variationId: 'half' as never })]);
     story.and(set('1', aBearer())).when(pay).refuses('bearer.missing');
   });

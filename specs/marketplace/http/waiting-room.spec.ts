@@ -156,7 +156,7 @@ describe.each(LEGS)('the waiting room, on $name', { timeout: 60_000 }, ({ name, 
     expect(await tryOnce(absent)).toBe(1);
   });
 
-  it('lets a full minute of new buyers in, although each tries every ten seconds', async () => {
+  it('lets most of a minute’s new buyers in, and no more, although each tries every ten seconds', async () => {
     await set({ method: 'fifo', capacity: 100, newPerMinute: 60, sessionSeconds: 900 });
     const buyers = Array.from({ length: 100 }, newBuyer);
     const isInside = ({ tries }: Buyer): boolean => tries.at(-1) === null;
