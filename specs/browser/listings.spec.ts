@@ -72,7 +72,7 @@ const hex = (text: string): string =>
   `#${(text.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 
 /**
- * A medium gray, on which neither black nor white is easy to read. `page/shopfront.spec.ts` tests every other color.
+ * A medium gray, on which neither black nor white is easy to read. `page/shopfront.spec.ts` tests other colors.
  */
 const HARD = '#7f7f7f';
 

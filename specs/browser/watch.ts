@@ -304,7 +304,7 @@ const listen = (): void => {
 };
 
 export interface Watch {
-  /** Fails with every error since the page was opened. */
+  /** Fails if there was an error since the page was opened, and lists all. */
   readonly expectQuiet: () => void;
   /** Announcements of live regions since then, in order. */
   readonly said: readonly Said[];

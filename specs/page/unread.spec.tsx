@@ -185,7 +185,7 @@ it('E-40 the footer links only to networks with a web address', async () => {
   await vi.waitFor(() => expect(links()).toEqual([urls[0], urls[3]]), SOON);
 });
 
-/** A view shows the same for both problems that a read can have, so each view meets one of them. */
+/** A view shows the same for an unavailable and a malformed response, so each view meets one of them. */
 describe('a read that fails', () => {
   const PROBLEMS = ['unavailable', 'malformed'] as const;
   const failing = (nth: number) => async () => ({

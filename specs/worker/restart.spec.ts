@@ -301,7 +301,7 @@ describe('a core that does not start', () => {
   });
 });
 
-/** A core that only responds to pings. */
+/** Methods that a core needs besides its response to pings. */
 const PATIENT = { hello: async () => ({ contract: CONTRACT_VERSION }), setPresence: async () => {} };
 
 describe('an unreliable core', () => {

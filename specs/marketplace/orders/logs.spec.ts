@@ -186,7 +186,7 @@ const visit = async (kind: PaymentKind | null, name: string) => {
   };
   const lineOf = async (purchaseId: PurchaseId, nth = 0): Promise<LineId> =>
     found((await order(purchaseId)).tickets[nth], 'ticket').line.lineId;
-  /** Amount that a dialog says returns. Null means the whole order. */
+  /** Amount that a dialog says returns, without `lineId` for the whole order. */
   const announced = async (purchaseId: PurchaseId, lineId: LineId | null = null) => {
     const read = await order(purchaseId);
     return announcedReturn(read, read.tickets.find(({ line }) => line.lineId === lineId) ?? null);

@@ -1,4 +1,4 @@
-/** Buyer actions for the worker's specs, one line each. */
+/** Buyer actions for the worker's specs. */
 import { expect } from 'vitest';
 import type { ProductId, StoreSlug, VariationId } from '../../../domain/kernel/values.ts';
 import type { ItemChoice } from '../../../domain/model/cart.ts';
