@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPixCode } from '../../domain/fields/payment.ts';
 import { timeOfOrder, withdrawalBefore } from '../../domain/orders/withdrawal.ts';
-import { buyerIn, itemOf, PAGES, told } from './conformance-buyer.ts';
+import { buyerIn, itemOf, KINDS, PAGES, told } from './conformance-buyer.ts';
 import { ONE_LEG } from './conformance-legs.ts';
 import { lettersTo } from './conformance-letters.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
@@ -367,5 +367,20 @@ describe.each(ONE_LEG)('payments, on $name', (leg) => {
     expect(
       told(await buyer.payByCard(foreign, undefined, { aplicar_frete: true, endereco_entrega })),
     ).toEqual([422, 'collect_only']);
+  });
+
+  it('deliver no donation, which is sold as a product', async () => {
+    await startAs();
+    const { productId, donationVariationId } = await buyer.page(PAGES.festival);
+    const item = { idproduto: productId, idprod_variacao: donationVariationId, tipo_produto: KINDS.product };
+    const gift = { ...item, quantidade: 1, valor_doacao: 15 };
+    const cart = (await buyer.reserve(PAGES.festival.store, [gift])).value();
+    const open = await buyer.purchases({ status: 'RE', idpedido_marketplace: cart.purchaseId });
+    expect(open).toMatchObject({ pickup: '', deliveryDays: null });
+    const endereco_entrega = { pais: 'Brasil', estado: 'SP', cidade: 'São Paulo', cep: '01310-100' };
+    expect(told(await buyer.payByCard(cart, undefined, { aplicar_frete: true, endereco_entrega }))).toEqual([
+      422,
+      'delivery_not_offered',
+    ]);
   });
 });

@@ -16,7 +16,7 @@ import { fc } from '../../domain/fc.ts';
 /** A whole second, because times on the wire have no fractions. */
 export const NOW = Date.UTC(2026, 6, 1, 12);
 const SECOND = 1000;
-const GIFT = 900_000_001;
+const GIFT = 2_000_000_001;
 
 export type Wanted = typeof wanted extends fc.Arbitrary<infer T> ? T : never;
 export interface Bought {
