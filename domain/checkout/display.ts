@@ -112,6 +112,18 @@ export const needsSecurityCode = ({ payment }: Pick<CheckoutSlice, 'payment'>): 
 export const replacesFailure = ({ payment }: Pick<CheckoutSlice, 'payment'>): boolean =>
   payment.status === 'failed';
 
+/**
+ * True if a press on “Pay” loads the screens of its outcome and exchanges the card (P-150 to P-152). Else it is sent without
+ * a card, and the core refuses it. It waits for reads of the cart (P-48), so a changing cart does not count.
+ */
+export const preparesPayment = (
+  { blockedBy }: Pick<CheckoutSlice, 'blockedBy'>,
+  isCardValid: boolean,
+): boolean => isCardValid && (blockedBy === null || blockedBy === 'checkout.cart-changing');
+
+/** True if a payment was refused for its card, so that the card's errors take the focus (P-151). */
+export const isCardRefusal = (code: string): boolean => code === 'checkout.card-missing';
+
 /** True if a payment was refused for a bearer, so that the first missing bearer takes the focus (P-107). */
 export const isBearerRefusal = (code: string): boolean => code.startsWith('bearer.');
 

@@ -1,10 +1,11 @@
 /** Specs of pressing "Pay" while the card's token is pending, and of the place where errors appear. */
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cents } from '../../domain/kernel/values.ts';
+import { cents, type LineId } from '../../domain/kernel/values.ts';
+import type { RefusalCode } from '../../domain/model/codes.ts';
 import type { CardToken, Command, CorePort, Result } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
-import { aCart, aConsumer, aLine, anItem, PURCHASE } from '../domain/shop.ts';
+import { aBearer, aCart, aConsumer, aLine, anItem, PURCHASE } from '../domain/shop.ts';
 import { add, choose, enter, offerKinds, offerPlans, start, tell } from '../domain/story.ts';
 import { SOON } from '../setup/soon.ts';
 import { mounted, named, onPage, reader, shown, textOf } from './mounted.tsx';
@@ -61,6 +62,18 @@ const mountAt = (story: typeof byCard, core: Partial<CorePort>, view: () => Prom
       return { ok: true };
     },
   });
+
+/** The last step of a core that refuses every payment by this reason. */
+const refusing = (code: RefusalCode, story = byCard, core: Partial<CorePort> = {}) =>
+  mounted({
+    ...{ snapshot: story.view(), answers: ANSWERS, core, view: payStep },
+    dispatch: async (command) => {
+      sent.push(command);
+      return command.type === 'Pay' ? { ok: false, refusal: { code, params: {} } } : { ok: true };
+    },
+  });
+const payments = () => sent.filter(({ type }) => type === 'Pay');
+const withoutCard = [expect.objectContaining({ type: 'Pay', secretRef: null })];
 
 /** Alerts of the page and its dialogs. */
 const heard = (): readonly string[] => reader.select('[role="alert"]').map(({ textContent }) => textContent);
@@ -150,7 +163,7 @@ it('a failed token request unlocks the payment', async () => {
     const Press = () => {
       const { busy, pay } = usePay();
       const nobody = { refused: () => undefined, failed: () => undefined };
-      const press = () => pay(nobody, () => token.promise).catch((error) => caught.push(error));
+      const press = () => pay(nobody, { isValid: true, exchange: () => token.promise }).catch((error) => caught.push(error));
       return <button id="pay-button" type="button" disabled={busy} onClick={() => void press()} />;
     };
     return <Press />;
@@ -162,6 +175,22 @@ it('a failed token request unlocks the payment', async () => {
   await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false), SOON);
   expect(caught).toEqual([wrong]);
   expect(sent.map(({ type }) => type)).not.toContain('Pay');
+});
+
+it('P-106 bearers lock from the press, while the card is exchanged for a token', async () => {
+  const token = Promise.withResolvers<Result<CardToken>>();
+  const named = byCard.and({ type: 'SetBearer', lineId: '1' as LineId, bearer: aBearer() });
+  await mountAt(named, { tokenizeCard: () => token.promise }, async () => {
+    const { BearerForms } = await import('../../src/features/checkout/buyer/BearerForms.tsx');
+    return [<BearerForms key="bearers" />, <div key="pay">{await payStep()}</div>];
+  });
+  await fillCard();
+  const locked = () => reader.select('li fieldset').map((each) => each.hasAttribute('disabled'));
+  expect(locked()).toEqual([false]);
+  reader.press(await control('pay-button'));
+  await vi.waitFor(() => expect(locked()).toEqual([true]), SOON);
+  token.resolve({ ok: true, value: { secretRef: 'card-1' as never } });
+  await vi.waitFor(() => expect(locked()).toEqual([false]), SOON);
 });
 
 it('P-106 P-107 bearers and kind lock while the payment is sent, and a missing bearer takes the focus', async () => {
@@ -316,24 +345,38 @@ it.each([
   },
 );
 
-it('P-143 a press after a failure closes it, also if the press is not sent', async () => {
-  const show = await mount({});
+it('P-143 a press after a failure closes it, also if the press is refused', async () => {
+  const show = await refusing('checkout.card-missing');
   await fillCard();
   await show(failedFor('insufficient_funds'));
   const code = await control('card-securityCode');
   await vi.waitFor(() => expect(code).toMatchObject({ value: '' }), SOON);
   reader.press(await control('pay-button'));
   await vi.waitFor(() => expect(summary()).not.toEqual([]), SOON);
-  expect(sent.map(({ type }) => type)).toContain('ClosePayment');
-  expect(sent.map(({ type }) => type)).not.toContain('Pay');
+  expect(sent.map(({ type }) => type)).toEqual(expect.arrayContaining(['ClosePayment', 'Pay']));
 });
 
 /** Names of the invalid fields of a form. */
 const summary = () => reader.select('[role="group"]').flatMap((box) => reader.select('li', box));
 const partner = () => reader.select('strong').map(({ textContent }) => textContent);
 
-it('an incomplete card form lists every invalid field and does not pay', async () => {
-  await mount({});
+it('P-150 P-151 a press that something else blocks is refused for that, without the card', async () => {
+  const tokenizeCard = vi.fn();
+  const unnamed = byCard.and({ type: 'RefreshCart' }, tell(aCart([aLine('1', { bearerRequired: true })])));
+  for (const isFilled of [false, true]) {
+    sent.length = 0;
+    await refusing('bearer.missing', unnamed, { tokenizeCard });
+    if (isFilled) await fillCard();
+    reader.press(await control('pay-button'));
+    await vi.waitFor(() => expect(heard()).toContain(textOf('notices:bearer.missing')), SOON);
+    expect(payments()).toEqual(withoutCard);
+    expect(summary()).toEqual([]);
+  }
+  expect(tokenizeCard).not.toHaveBeenCalled();
+});
+
+it('P-151 an incomplete card form is refused, and lists every invalid field', async () => {
+  await refusing('checkout.card-missing');
   reader.press(await control('pay-button'));
   await vi.waitFor(() => expect(summary()).toHaveLength(4), SOON);
   expect(summary().map(({ textContent }) => textContent)).toEqual([
@@ -342,7 +385,8 @@ it('an incomplete card form lists every invalid field and does not pay', async (
     'Digite a validade do cartão.',
     'Digite o código de segurança.',
   ]);
-  expect(sent.map(({ type }) => type)).not.toContain('Pay');
+  expect(payments()).toEqual(withoutCard);
+  expect(heard()).not.toContain(textOf('notices:checkout.card-missing'));
 });
 
 it('W-38 the button explains a delay only while no notice of a wait does', async () => {
@@ -402,7 +446,7 @@ describe('P-43 a partner card', () => {
       { type: 'ApplyBin', digits: '555555' },
       tell(aCart([aLine('1')], { binDiscount: cents(2_160) })),
     );
-    const show = await mount({});
+    const show = await refusing('checkout.card-missing');
     await show(applied.view());
     await fillCard();
     await vi.waitFor(() => expect(partner().join()).toContain('Cartão Cajueiro'), SOON);
@@ -411,7 +455,7 @@ describe('P-43 a partner card', () => {
       () => expect(summary()[0]?.textContent).toContain('não tem o desconto Cartão Cajueiro'),
       SOON,
     );
-    expect(sent.map(({ type }) => type)).not.toContain('Pay');
+    expect(payments()).toEqual(withoutCard);
     await show(byCard.view());
     await vi.waitFor(() => expect(summary()).toHaveLength(0), SOON);
   });
@@ -419,7 +463,7 @@ describe('P-43 a partner card', () => {
   it('N-04 P-45 that is applied still refuses another card after a failed read', async () => {
     let isDown = false;
     const failed = watched(failure('unavailable', null));
-    const show = await mount({
+    const show = await refusing('checkout.card-missing', byCard, {
       query: async (name) => {
         return name !== 'openCart' || !isDown ? there(name) : failed.result;
       },

@@ -9,10 +9,12 @@ import {
   failureTexts,
   installmentsField,
   isBearerRefusal,
+  isCardRefusal,
   mostInstallments,
   needsSecurityCode,
   otherPurchase,
   partnerDiscount,
+  preparesPayment,
   refusalVersion,
   refusedBearerField,
   removalsOf,
@@ -208,6 +210,15 @@ it('P-105 a refused card shows its reason at the number, every other failure at 
       expect(cardFailurePlace({ code })).toBe(code === 'refused' ? 'number' : 'button');
     }),
   );
+});
+
+it('P-150 P-151 P-152 only a press with a valid card that nothing blocks but a change is prepared', () => {
+  for (const blockedBy of REFUSAL_CODES) {
+    expect(preparesPayment({ blockedBy }, true)).toBe(blockedBy === 'checkout.cart-changing');
+    expect(preparesPayment({ blockedBy }, false)).toBe(false);
+  }
+  expect([true, false].map((isValid) => preparesPayment({ blockedBy: null }, isValid))).toEqual([true, false]);
+  expect(REFUSAL_CODES.filter(isCardRefusal)).toEqual(['checkout.card-missing']);
 });
 
 it('P-107 only a refusal of a bearer leads to the bearers', () => {

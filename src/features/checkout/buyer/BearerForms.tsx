@@ -11,7 +11,6 @@ import {
   typedBearer,
   waitsForPause,
 } from '../../../../domain/checkout/display.ts';
-import { isBeingSent } from '../../../../domain/checkout/payment.ts';
 import { type Refusal, type Snapshot, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { showRefusal, useDispatch } from '../../../kit/dispatch.ts';
@@ -23,13 +22,14 @@ import { codeText } from '../../../kit/messages.ts';
 import { speak, useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
+import { useIsLocked } from '../lock.ts';
 
 type BearerOfLine = Snapshot['checkout']['bearers'][number];
 
 export const BearerForms = () => {
   const { t } = useTranslation('checkout');
   const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers);
-  const paying = useSnapshot(({ checkout }) => isBeingSent(checkout.payment));
+  const isLocked = useIsLocked();
   const progress = bearersProgress(bearers);
   const counted = progress && t('bearers.done', progress);
   useSpoken(progress?.isSpoken === true && counted);
@@ -42,7 +42,7 @@ export const BearerForms = () => {
       <Forms>
         <ol role="list" className={`stack gap-4 ${styles.bearers}`}>
           {bearers.map((each) => (
-            <BearerRow key={each.lineId} each={each} disabled={paying} />
+            <BearerRow key={each.lineId} each={each} disabled={isLocked} />
           ))}
         </ol>
       </Forms>

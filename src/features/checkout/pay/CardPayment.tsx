@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   CARD_HOLDER,
   cardFailurePlace,
+  isCardRefusal,
   needsSecurityCode,
   partnerDiscount,
 } from '../../../../domain/checkout/display.ts';
@@ -24,7 +25,7 @@ import { CARD_NUMBER } from './controls.ts';
 import { Installments } from './Installments.tsx';
 import { BinForm, PartnerDiscount, usePartnerCards } from './PartnerDiscount.tsx';
 import { PayButton } from './PayButton.tsx';
-import type { Pay, PayCallbacks } from './usePay.ts';
+import type { Card, Pay, PayCallbacks } from './usePay.ts';
 
 const LABELS = {
   number: 'card.number',
@@ -74,10 +75,12 @@ export const CardPayment = ({ busy, onPay, foot }: Props) => {
   /** Exchanges the card for a token. A refusal shows at the number, a failure of the provider at the pay button. */
   const pay = async (callbacks: PayCallbacks): Promise<void> => {
     const isValid = form.validate();
-    setAttempt(attempt + 1);
-    if (!isValid) return;
     let isCardRefused = false;
-    await onPay(callbacks, async () => {
+    const refused: PayCallbacks['refused'] = (refusal) => {
+      if (isCardRefusal(refusal.code) && !isValid) setAttempt(attempt + 1);
+      else callbacks.refused(refusal);
+    };
+    const exchange: Card['exchange'] = async () => {
       const token = await core.tokenizeCard(form.values);
       if (token.ok) return token.value.secretRef;
       const text = problemText(token.problem);
@@ -87,7 +90,8 @@ export const CardPayment = ({ busy, onPay, foot }: Props) => {
         speak(text, true);
       } else callbacks.failed(joinTexts(text, t('card.unsent')));
       return null;
-    });
+    };
+    await onPay({ ...callbacks, refused }, { isValid, exchange });
     if (isCardRefused) document.getElementById(CARD_NUMBER)?.focus();
   };
 
