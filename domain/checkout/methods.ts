@@ -118,13 +118,14 @@ export const offeredCard = (
 export const appliedCard = (cards: readonly PartnerCard[], applied: string | null): PartnerCard | null =>
   cards.find((card) => (applied === '' ? card.applied : card.bin === applied)) ?? null;
 
-/** Partner whose applied discount excludes the typed card (P-45). */
+/** Partner whose applied discount excludes the typed card (P-45). Its name is null while it is unread (P-153). */
 export const otherPartner = (
   cards: readonly PartnerCard[],
   number: string,
   applied: string | null,
-): string | null => {
+): { readonly partner: string | null } | null => {
   const bin = binOfNumber(number);
   const card = appliedCard(cards, applied);
-  return bin === null || card === null || card.bin === bin ? null : card.partner;
+  const taken = card?.bin ?? applied ?? '';
+  return bin === null || taken === '' || taken === bin ? null : { partner: card?.partner ?? null };
 };

@@ -375,6 +375,24 @@ it('P-150 P-151 a press that something else blocks is refused for that, without 
   expect(tokenizeCard).not.toHaveBeenCalled();
 });
 
+it('P-152 without the screens of its outcome, only a blocked press is sent', async () => {
+  const { Waiting } = await import('../../src/features/checkout/outcome/views.tsx');
+  const load = vi.spyOn(Waiting, 'load').mockResolvedValue(null);
+  onTestFinished(() => load.mockRestore());
+  const byPix = byCard.and(choose('pix'));
+  await mountAt(byPix, {});
+  reader.press(await control('pay-button'));
+  const words = 'O pagamento não começou. Tente de novo.';
+  await vi.waitFor(() => expect(heard().join()).toContain(words), SOON);
+  expect(payments()).toEqual([]);
+  await refusing(
+    'bearer.missing',
+    byPix.and({ type: 'RefreshCart' }, tell(aCart([aLine('1', { bearerRequired: true })]))),
+  );
+  reader.press(await control('pay-button'));
+  await vi.waitFor(() => expect(payments()).toEqual(withoutCard), SOON);
+});
+
 it('P-151 an incomplete card form is refused, and lists every invalid field', async () => {
   await refusing('checkout.card-missing');
   reader.press(await control('pay-button'));
@@ -458,6 +476,22 @@ describe('P-43 a partner card', () => {
     expect(payments()).toEqual(withoutCard);
     await show(byCard.view());
     await vi.waitFor(() => expect(summary()).toHaveLength(0), SOON);
+  });
+
+  it('P-153 that is applied refuses another card without a name while partners are unread', async () => {
+    const tokenizeCard = vi.fn();
+    const applied = { ...byCard.view(), cart: { ...byCard.view().cart, bin: '555555' } };
+    const show = await refusing('checkout.card-missing', byCard, {
+      tokenizeCard,
+      query: async (name) => (name === 'openCart' ? failure('unavailable', null) : there(name)),
+    });
+    await show(applied);
+    await fillCard();
+    reader.press(await control('pay-button'));
+    const words = textOf('checkout:bin.mismatch.unnamed');
+    await vi.waitFor(() => expect(summary()[0]?.textContent).toContain(words), SOON);
+    expect(payments()).toEqual(withoutCard);
+    expect(tokenizeCard).not.toHaveBeenCalled();
   });
 
   it('N-04 P-45 that is applied still refuses another card after a failed read', async () => {

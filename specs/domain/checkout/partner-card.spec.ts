@@ -55,7 +55,7 @@ it('P-80 no discount is offered without an amount', () => {
 });
 
 it('P-45 only a card of another partner cannot pay with an applied discount', () => {
-  const partner = (number: string) => otherPartner([CAJUEIRO, OTHER], number, '');
+  const partner = (number: string) => otherPartner([CAJUEIRO, OTHER], number, '')?.partner ?? null;
   expect(partner('4111 1111')).toBeNull();
   expect(partner('5555 5511')).toBe('Cajueiro');
   expect(partner('5555')).toBeNull();
@@ -87,8 +87,17 @@ it('P-45 a complete BIN of another card leads to the name of the applied partner
     fc.property(cards, typed, fc.option(fc.oneof(bin, fc.constant(''))), (known, number, applied) => {
       const other = otherPartner(known, number, applied);
       const card = appliedCard(known, applied);
-      const isAnother = card !== null && bare(number).length >= 6 && !bare(number).startsWith(card.bin);
-      expect(other).toBe(isAnother ? card.partner : null);
+      const taken = card?.bin ?? applied;
+      const isAnother = taken && bare(number).length >= 6 && !bare(number).startsWith(taken);
+      expect(other).toEqual(isAnother ? { partner: card?.partner ?? null } : null);
     }),
   );
+});
+
+it('P-153 an applied discount with a known BIN excludes other cards while no partner is read', () => {
+  const other = (number: string, applied: string | null) => otherPartner([], number, applied);
+  expect(other('5555 5511', '411111')).toEqual({ partner: null });
+  expect(other('4111 1111', '411111')).toBeNull();
+  expect(other('5555 5', '411111')).toBeNull();
+  for (const unknown of ['', null]) expect(other('5555 5511', unknown)).toBeNull();
 });

@@ -49,13 +49,17 @@ export const CardPayment = ({ busy, onPay, foot }: Props) => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const { bin } = cart;
   const cards = usePartnerCards();
-  const foreignTo = (number: string): string | null => otherPartner(cards.last, number, bin);
+  const mismatchOf = (number: string): string | null => {
+    const other = otherPartner(cards.last, number, bin);
+    if (other === null) return null;
+    const { partner } = other;
+    return partner === null ? t('bin.mismatch.unnamed') : t('bin.mismatch', { partner });
+  };
   const form = useCheckedForm({
     id: 'card',
     initialValues: { number: '', holder: '', expiry: '', securityCode: '' },
     rules: ({ number, holder, expiry, securityCode }) => ({
-      number:
-        check('card', {})(number) ?? (foreignTo(number) && t('bin.mismatch', { partner: foreignTo(number) })),
+      number: check('card', {})(number) ?? mismatchOf(number),
       holder: check('text', CARD_HOLDER, t('card.holder'))(holder),
       expiry: check('cardExpiry', { today })(expiry),
       securityCode: check('securityCode', {})(securityCode),
@@ -64,7 +68,6 @@ export const CardPayment = ({ busy, onPay, foot }: Props) => {
   });
 
   const { number } = form.values;
-  const mismatch = foreignTo(number);
   const offered = offeredCard(cards.current, number, bin);
   const discount = partnerDiscount(cart, offered);
   // Without the discount, the number can be valid again (P-45).
@@ -111,7 +114,7 @@ export const CardPayment = ({ busy, onPay, foot }: Props) => {
           mask={formatCardNumber}
           inputMode="numeric"
           autoComplete="cc-number"
-          error={form.errors.number ?? (mismatch && t('bin.mismatch', { partner: mismatch }))}
+          error={form.errors.number ?? mismatchOf(number)}
         />
         <PartnerDiscount {...{ busy, discount, offered }} applied={appliedCard(cards.last, bin)} />
         <TextField {...field('holder')} autoComplete="cc-name" />
