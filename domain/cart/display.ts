@@ -283,6 +283,16 @@ export const pickupLines = ({ chosen }: Collected, { address, failed }: OpenCart
   return { address: isCollected && address !== '' ? address : null, isUnread: isCollected && failed };
 };
 
+/** Offer of protection. It can be chosen once its text and terms are read, and given up at any time (C-190). */
+export const protectionOffer = <T>(
+  result: { readonly ok: true; readonly value: T } | { readonly ok: false } | null,
+  { chosen }: { readonly chosen: boolean },
+) => ({
+  show: result === null ? 'loading' : result.ok ? 'offer' : 'failure',
+  offer: result?.ok ? result.value : null,
+  canChoose: chosen || result?.ok === true,
+});
+
 /** Donations among the items, which no buyer can cancel (O-200). */
 export const donationsIn = (cart: CartOrders): 'none' | 'some' | 'only' => {
   const lines = linesOf(cart);

@@ -6,7 +6,7 @@ import type { PaymentKind } from '../../domain/model/payment.ts';
 import { aBearer, aConsumer } from '../domain/shop.ts';
 import { SOON } from '../setup/soon.ts';
 import { mounted, named, onPage, plain, reader, shown, textOf } from './mounted.tsx';
-import { asked, cart, checkout, mount, shopping, withCart, withCheckout } from './senders.tsx';
+import { ANSWERS, asked, cart, checkout, mount, shopping, withCart, withCheckout } from './senders.tsx';
 
 onPage('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map', 'seats');
 
@@ -88,6 +88,23 @@ it('M-15 the fee of protection is in its own currency, not in that of the first 
   const { formatMoney } = await import('../../src/kit/format/money.ts');
   const label = plain(textOf('cart:protection.add', { fee: formatMoney(cents(500), 'MXN') }));
   await vi.waitFor(() => expect(plain(shown())).toContain(label), SOON);
+  await vi.waitFor(() => expect(shown()).toContain(ANSWERS.protection.text), SOON);
+});
+
+it.each([
+  ['not read yet', new Promise<never>(() => undefined), []],
+  ['unreadable', { ok: false, problem: { code: 'unavailable' } }, ['cart:protection.failed']],
+])('C-190 protection that is %s cannot be chosen, only given up', async (_, result, said) => {
+  const protection = (chosen: boolean) =>
+    withCart({ protection: { chosen, offered: true, fees: [{ currency: 'BRL', amount: cents(500) }] } });
+  const query = async (name: string) => (name === 'protection' ? result : { ok: true, value: null }) as never;
+  const show = await mounted({ snapshot: protection(false), core: { query }, view: cart });
+  const box = () => reader.select('input[type="checkbox"]').map((each) => each.hasAttribute('disabled'));
+  const words = ['cart:protection.failed', 'cart:protection.text'];
+  const texts = () => words.filter((key) => shown().includes(textOf(key)));
+  await vi.waitFor(() => expect([box(), texts()]).toEqual([[true], said]), SOON);
+  await show(protection(true));
+  await vi.waitFor(() => expect([box(), texts()]).toEqual([[false], said]), SOON);
 });
 
 it('P-42 only a reservation is due at the entrance', async () => {

@@ -52,6 +52,7 @@ export const ANSWERS = {
     partnerCards: [{ bin: '555555', partner: 'Cartão Cajueiro', discount: 100, applied: false }],
     terms: { cancelLimit: null, timeZone: null, at: 0 },
   },
+  protection: { offered: true, price: cents(500), text: 'Palavras do provedor.', termsUrl: '' },
 };
 
 export const REFUSAL: RefusalCode = 'cart.paying';

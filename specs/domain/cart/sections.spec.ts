@@ -7,6 +7,7 @@ import {
   hidesADate,
   itemsVersion,
   pickupLines,
+  protectionOffer,
   sectionsOf,
 } from '../../../domain/cart/display.ts';
 import { unitsOf } from '../../../domain/kernel/values.ts';
@@ -247,4 +248,17 @@ it('C-113 a collected purchase shows its pickup address and a failed read, a del
       expect(isUnread).toBe(chosen === 'collect' && read.failed);
     }),
   );
+});
+
+it('C-190 protection can be chosen only once its text and terms are read, and given up at any time', () => {
+  const value = { text: 'Reembolso', termsUrl: '' };
+  for (const [result, show, offer] of [
+    [null, 'loading', null],
+    [{ ok: false }, 'failure', null],
+    [{ ok: true, value }, 'offer', value],
+  ] as const)
+    for (const chosen of [true, false]) {
+      const canChoose = chosen || offer !== null;
+      expect(protectionOffer(result, { chosen })).toEqual({ show, offer, canChoose });
+    }
 });

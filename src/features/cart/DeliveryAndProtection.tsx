@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cartVersion, pickupLines } from '../../../domain/cart/display.ts';
+import { cartVersion, pickupLines, protectionOffer } from '../../../domain/cart/display.ts';
 import { isLoggedIn } from '../../../domain/session/status.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
@@ -11,6 +11,7 @@ import type { Elements } from '../../kit/elements.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { Choices, RadioChoice } from '../../kit/forms/Choices.tsx';
 import { useLast, useQuery, valueIn } from '../../kit/query.ts';
+import styles from './cart.module.css';
 
 /** Details of the open cart. */
 export const useOpenCart = (isWanted = true) => {
@@ -63,9 +64,9 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
   const offer = [feesText(delivery), days].filter(Boolean).join(' · ');
   const asked = protection.offered ? cart.purchaseId : null;
   const [result, retry] = useQuery('protection', asked && { purchaseId: asked });
-  const protectionOffer = valueIn(result);
+  const { show, offer: insured, canChoose } = protectionOffer(result, protection);
   // The insurer's terms, opened in a new tab.
-  const terms = protectionOffer === null ? null : webAddress(protectionOffer.termsUrl);
+  const terms = insured && webAddress(insured.termsUrl);
   return (
     <>
       {delivery.needed && (
@@ -94,20 +95,24 @@ export const DeliveryAndProtection = ({ cart, address }: Props) => {
           <p>
             <strong>{t('protection.title')}</strong>
           </p>
-          <p className="soft small">
-            <span>{`${protectionOffer?.text || t('protection.text')} `}</span>
-            {terms !== null && (
-              <a href={terms} target="_blank" rel="noopener noreferrer">
-                {t('protection.terms')}
-                <NewTabHint />
-              </a>
-            )}
-          </p>
-          {result?.ok === false && <Unread text={t('protection.failed')} onRetry={retry} />}
+          {show === 'loading' && <div className={`bone ${styles.terms}`} />}
+          {insured !== null && (
+            <p className="soft small">
+              <span>{`${insured.text || t('protection.text')} `}</span>
+              {terms !== null && (
+                <a href={terms} target="_blank" rel="noopener noreferrer">
+                  {t('protection.terms')}
+                  <NewTabHint />
+                </a>
+              )}
+            </p>
+          )}
+          {show === 'failure' && <Unread text={t('protection.failed')} onRetry={retry} />}
           <RadioChoice
             type="checkbox"
             label={t('protection.add', { fee: feesText(protection) })}
             checked={protection.chosen}
+            disabled={!canChoose}
             onChoose={(chosen) => void dispatch({ type: 'ChooseProtection', protection: chosen })}
           />
         </div>

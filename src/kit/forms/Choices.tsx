@@ -48,6 +48,7 @@ interface ChoiceProps {
   readonly note?: string | false | undefined;
   readonly isGone?: boolean | undefined;
   readonly checked: boolean;
+  readonly disabled?: boolean;
   readonly onChoose: (checked: boolean) => void;
 }
 
