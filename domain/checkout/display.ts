@@ -3,7 +3,7 @@ import type { CartSlice } from '../cart/view.ts';
 import type { OutcomeType } from '../kernel/decider.ts';
 import { type Cents, cents, type PurchaseId, ZERO } from '../kernel/values.ts';
 import type { Bearer, InstallmentOption, OpenPayment } from '../model/payment.ts';
-import { hasReference, isBy, type PaymentKind } from '../model/payment-kinds.ts';
+import { hasReference, isBy, isSplit, type PaymentKind } from '../model/payment-kinds.ts';
 import type { Address } from '../model/person.ts';
 import type { UnpaidPurchase } from '../seats/overlay.ts';
 import type { SessionSlice } from '../session/view.ts';
@@ -48,9 +48,14 @@ export const installmentsField = (
   return { show: 'choice', options: plans ?? [chosen], chosen, isLoading: plans === null };
 };
 
-/** Most installments of the present plans (P-130). Null until they are read. */
-export const mostInstallments = ({ plans }: Pick<CheckoutSlice, 'plans'>): number | null =>
-  plans && Math.max(1, ...plans.map(({ count }) => count));
+/** Most installments of a kind, for its note (P-130). Null until the plans are read. */
+export const mostInstallments = (
+  kind: PaymentKind,
+  { plans }: Pick<CheckoutSlice, 'plans'>,
+): number | null => {
+  if (!isSplit(kind)) return 1;
+  return plans && Math.max(1, ...plans.map(({ count }) => count));
+};
 
 /** True if the payment kinds could not be read, and none is known from earlier (P-99). */
 export const areKindsUnread = (
@@ -262,6 +267,13 @@ export const waitingPart = (payment: PaymentState, lost: boolean, code: Pick<Cou
     ? ({ show: 'place', texts: `waiting.${payment.kind}` } as const)
     : ({ show: 'nothing', texts: 'waiting' } as const);
 };
+
+/** Milliseconds after which a payment that is being sent takes longer than usual (P-154). */
+export const SLOW_PAYMENT = 4000;
+
+/** True if the button says that the payment takes longer. The notice of a wait says more (W-38). */
+export const explainsDelay = (isSlow: boolean, wait: { readonly what: string } | null): boolean =>
+  isSlow && wait?.what !== 'payment';
 
 /** Result of a pressed check that leaves the page as it is (P-65). Null if the page or a refusal says it. */
 export const checkText = (outcome: OutcomeType): 'waiting.same' | 'waiting.noNews' | null => {

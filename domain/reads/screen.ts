@@ -203,6 +203,9 @@ export const emptyCheckout = (
   };
 };
 
+/** Query of the newest order (N-28). */
+export const NEWEST_ORDER = { status: null, page: 1, limit: 1 };
+
 /** Milliseconds for which an order is named on an empty checkout page (N-28). */
 const RECENT = 3_600_000;
 

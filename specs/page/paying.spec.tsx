@@ -163,7 +163,8 @@ it('a failed token request unlocks the payment', async () => {
     const Press = () => {
       const { busy, pay } = usePay();
       const nobody = { refused: () => undefined, failed: () => undefined };
-      const press = () => pay(nobody, { isValid: true, exchange: () => token.promise }).catch((error) => caught.push(error));
+      const press = () =>
+        pay(nobody, { isValid: true, exchange: () => token.promise }).catch((error) => caught.push(error));
       return <button id="pay-button" type="button" disabled={busy} onClick={() => void press()} />;
     };
     return <Press />;
@@ -407,7 +408,7 @@ it('P-151 an incomplete card form is refused, and lists every invalid field', as
   expect(heard()).not.toContain(textOf('notices:checkout.card-missing'));
 });
 
-it('W-38 the button explains a delay only while no notice of a wait does', async () => {
+it('P-154 W-38 the button explains a delay only while no notice of a wait does', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const payButton = async () => {

@@ -6,6 +6,7 @@ import {
   cardFailurePlace,
   checkText,
   deliveryAddress,
+  explainsDelay,
   failureTexts,
   installmentsField,
   isBearerRefusal,
@@ -18,6 +19,7 @@ import {
   refusalVersion,
   refusedBearerField,
   removalsOf,
+  SLOW_PAYMENT,
   termsParts,
   typedBearer,
   waitingPart,
@@ -98,10 +100,11 @@ it('P-131 a refused payment’s reason depends on purchase, kind, amount, addres
 });
 
 it('P-130 the most installments are those of the loaded plans, and unknown until they are loaded', () => {
-  expect(mostInstallments({ plans: null })).toBeNull();
-  expect(mostInstallments({ plans: [] })).toBe(1);
-  expect(mostInstallments({ plans: [plan(1)] })).toBe(1);
-  expect(mostInstallments({ plans: [plan(3), plan(1), plan(2)] })).toBe(3);
+  expect(mostInstallments('credit', { plans: null })).toBeNull();
+  expect(mostInstallments('credit', { plans: [] })).toBe(1);
+  expect(mostInstallments('credit', { plans: [plan(1)] })).toBe(1);
+  expect(mostInstallments('credit', { plans: [plan(3), plan(1), plan(2)] })).toBe(3);
+  for (const plans of [null, [plan(2)]]) expect(mostInstallments('pix', { plans })).toBe(1);
 });
 
 it('P-99 a failed read of payment kinds shows only while none is known', () => {
@@ -217,7 +220,10 @@ it('P-150 P-151 P-152 only a press with a valid card that nothing blocks but a c
     expect(preparesPayment({ blockedBy }, true)).toBe(blockedBy === 'checkout.cart-changing');
     expect(preparesPayment({ blockedBy }, false)).toBe(false);
   }
-  expect([true, false].map((isValid) => preparesPayment({ blockedBy: null }, isValid))).toEqual([true, false]);
+  expect([true, false].map((isValid) => preparesPayment({ blockedBy: null }, isValid))).toEqual([
+    true,
+    false,
+  ]);
   expect(REFUSAL_CODES.filter(isCardRefusal)).toEqual(['checkout.card-missing']);
 });
 
@@ -233,6 +239,14 @@ it('P-106 kind, card and bearers are locked from the press until the response', 
     isBeingSent(state.checkout.payment),
   );
   expect(locked).toEqual([false, true, false]);
+});
+
+it('P-154 W-38 the button explains a delay after four seconds, unless the payment waits for the host', () => {
+  expect(SLOW_PAYMENT).toBe(4_000);
+  expect(explainsDelay(true, null)).toBe(true);
+  expect(explainsDelay(true, { what: 'seats' })).toBe(true);
+  expect(explainsDelay(true, { what: 'payment' })).toBe(false);
+  expect(explainsDelay(false, null)).toBe(false);
 });
 
 it('P-04 a repeated document is refused at its field, and any other refusal concerns the form', () => {

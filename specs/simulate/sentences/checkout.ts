@@ -181,7 +181,8 @@ export const CHECKOUT: Subject = {
       kind.deposit.note pix.text installment.once installment.free installment.part installment.with`,
     'a read failed': 'kinds.failed installments.failed success.unread',
     'a read is under way': 'success.reading',
-    'the discount that the host lists for a card': 'bin.offer bin.offered bin.found bin.mismatch bin.mismatch.unnamed',
+    'the discount that the host lists for a card':
+      'bin.offer bin.offered bin.found bin.mismatch bin.mismatch.unnamed',
     'an instruction': `waiting.pix.copied waiting.pix.notCopied waiting.place.text success.login delivery.login
       delivery.complete failed.card failed.other failed.repriced login.purchase needsLogin.later`,
     'says that it is not known':

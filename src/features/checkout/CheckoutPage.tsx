@@ -15,6 +15,7 @@ import {
   formParts,
   hasOpenBelow,
   leadsToDrawer,
+  NEWEST_ORDER,
   recentOrder,
 } from '../../../domain/reads/screen.ts';
 import { isLoggedIn } from '../../../domain/session/status.ts';
@@ -254,11 +255,10 @@ export const Checkout = (props: CheckoutProps) => <Steps {...props} />;
 const useRecentOrder = (): Purchase | null | undefined => {
   const isIn = useSnapshot(isLoggedIn);
   const changes = useSnapshot(({ orders }) => orders.changes);
-  const [read] = useQuery('purchases', isIn ? NEWEST : null, changes);
+  const [read] = useQuery('purchases', isIn ? NEWEST_ORDER : null, changes);
   const known = useLast(valueIn(read));
   return recentOrder({ isIn, known, isReading: read === null });
 };
-const NEWEST = { status: null, page: 1, limit: 1 };
 
 /** Checkout without a cart: open payments, or a note that nothing is to be paid (N-07). */
 export const EmptyCheckout = ({ below }: { readonly below?: ReactElement | undefined }) => {

@@ -3,10 +3,12 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { donationsIn, hidesADate, itemsVersion } from '../../../../domain/cart/display.ts';
 import {
+  explainsDelay,
   isBearerRefusal,
   payText,
   refusalVersion,
   replacesFailure,
+  SLOW_PAYMENT,
   termsParts,
 } from '../../../../domain/checkout/display.ts';
 import { isPaidNow } from '../../../../domain/checkout/methods.ts';
@@ -27,9 +29,6 @@ import styles from '../checkout.module.css';
 import { PAY_BUTTON } from './controls.ts';
 import type { PayCallbacks } from './usePay.ts';
 
-/** Milliseconds until a busy button shows that the payment takes longer than usual. */
-const SLOW_MS = 4000;
-
 interface Props {
   readonly busy: boolean;
   readonly onPay: (callbacks: PayCallbacks) => Promise<void>;
@@ -42,8 +41,7 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
   const kind = useSnapshot((snapshot) => snapshot.checkout.kind);
   const amounts = useSnapshot((snapshot) => snapshot.checkout.toPay.amounts);
   const version = useSnapshot(refusalVersion);
-  // The notice of the wait says more (W-38).
-  const isWaiting = useSnapshot(({ wait }) => wait?.what === 'payment');
+  const wait = useSnapshot((snapshot) => snapshot.wait);
   const replaces = useSnapshot(({ checkout }) => replacesFailure(checkout));
   const dispatch = useDispatch();
   const [slow, setSlow] = useState(false);
@@ -54,7 +52,7 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
       setSlow(false);
       return;
     }
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_PAYMENT);
     return () => clearTimeout(timer);
   }, [busy]);
 
@@ -98,7 +96,7 @@ export const PayButton = ({ busy, onPay, foot }: Props) => {
         <span>{label}</span>
       </Button>
       <p className="soft small" role="status">
-        {slow && !isWaiting && t('pay.slow')}
+        {explainsDelay(slow, wait) && t('pay.slow')}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { areKindsUnread, mostInstallments, removalsOf } from '../../../../domain/checkout/display.ts';
-import { isBy, isSplit, type PaymentKind } from '../../../../domain/model/payment-kinds.ts';
+import { isBy, type PaymentKind } from '../../../../domain/model/payment-kinds.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { lazyView } from '../../../kit/controls/LazyView.tsx';
@@ -25,7 +25,6 @@ export const PayStep = ({ foot = null }: Props) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const checkout = useSnapshot((snapshot) => snapshot.checkout);
-  const most = useSnapshot((snapshot) => mostInstallments(snapshot.checkout));
   const { busy, pay } = usePay();
   const { kinds, failed, reload } = useKinds();
 
@@ -47,11 +46,11 @@ export const PayStep = ({ foot = null }: Props) => {
         legendHidden
         legend={t('step.pay')}
         disabled={busy}
-        options={kinds.map((value) => ({
-          value,
-          label: <strong>{t(`kind.${value}`)}</strong>,
-          note: (most !== null || !isSplit(value)) && t(`kind.${value}.note`, { count: most ?? 1 }),
-        }))}
+        options={kinds.map((value) => {
+          const count = mostInstallments(value, checkout);
+          const note = count !== null && t(`kind.${value}.note`, { count });
+          return { value, label: <strong>{t(`kind.${value}`)}</strong>, note };
+        })}
         chosen={checkout.kind}
         onChoose={(kind) => void dispatch({ type: 'ChoosePayment', kind })}
       />
