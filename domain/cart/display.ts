@@ -283,6 +283,15 @@ export const pickupLines = ({ chosen }: Collected, { address, failed }: OpenCart
   return { address: isCollected && address !== '' ? address : null, isUnread: isCollected && failed };
 };
 
+/** Price of one unit, for a row of several that is not free (C-191). */
+export const unitPrice = ({
+  quantity,
+  unit,
+}: {
+  readonly quantity: number;
+  readonly unit: Cents;
+}): Cents | null => (quantity > 1 && unit > 0 ? unit : null);
+
 /** Offer of protection. It can be chosen once its text and terms are read, and given up at any time (C-190). */
 export const protectionOffer = <T>(
   result: { readonly ok: true; readonly value: T } | { readonly ok: false } | null,

@@ -22,7 +22,7 @@ export const comboStanding = ({ orders, intents }: CartSlice, of: ComboId): Stan
   };
 };
 
-/** True while an item of the variation is requested. Donations of one variation wait for each other (C-107). */
+/** True while an item of the variation is requested: its next donation or exchange waits (C-107, C-192). */
 export const isRequested = ({ intents }: CartSlice, of: VariationId): boolean =>
   intents.some(({ items }) => items.some(({ variationId }) => variationId === of));
 

@@ -1,5 +1,5 @@
 import { type Cents, cents, type VariationId } from '../kernel/values.ts';
-import type { Combo } from '../model/cart.ts';
+import type { Combo, ComboChoice } from '../model/cart.ts';
 import { fullPrice, type Priced } from '../pricing/full-price.ts';
 
 export interface Choice extends Priced {
@@ -120,6 +120,12 @@ export const savingOf = (
   const saving = separate === null ? 0 : separate - fullPrice(combo);
   return separate === null || saving <= 0 ? null : { separate, saving: cents(saving) };
 };
+
+/** One combo to request, with its variations (L-27, C-54). */
+export const oneCombo = (
+  { store, comboId, name }: Pick<ComboChoice, 'store' | 'comboId' | 'name'>,
+  parts: readonly VariationId[],
+): ComboChoice => ({ store, comboId, name, quantity: 1, parts });
 
 /** Variations of the products in the newest of several equal combos, to reserve another one (C-54). */
 export const partsOfOne = ({

@@ -402,6 +402,17 @@ export const donationOf = ({
   donationVariationId,
 }: DonationEvent): Offer['variationId'] | null => (takesDonations ? donationVariationId : null);
 
+/** One donation of this amount to request (L-28). */
+export const donationOffer = (
+  { store, productId }: Pick<Offer, 'store' | 'productId'>,
+  variationId: Offer['variationId'],
+  name: string,
+  amount: Cents,
+): ItemChoice => ({
+  ...PLAIN_CHOICE,
+  ...{ store, productId, variationId, kind: 'product', name, quantity: 1, donation: amount },
+});
+
 /** True if the units that the buyer's document owns are read, since they can matter for a ticket (L-12). */
 export const readsOwned = (
   buyer: object | string | null,

@@ -104,6 +104,41 @@ it('a refused combo shows why and can be added again; another tab’s combo coun
   await named('product:combos.removeAll');
 });
 
+it('C-192 a voucher is exchanged again only once its ticket is no longer requested', async () => {
+  const sent: Command[] = [];
+  const ticket = variation({ name: 'Inteira', sector: null });
+  const show = await mounted({
+    ...{ snapshot: guest.view(), answers: { exchange: { variations: [ticket] } } },
+    dispatch: async (command) => {
+      sent.push(command);
+      return { ok: true };
+    },
+    view: async () => {
+      const { Voucher } = await import('../../src/features/product/panel/Voucher.tsx');
+      return <Voucher selling={selling({ takesVouchers: true }) as never} />;
+    },
+  });
+  const details = await vi.waitFor(() => {
+    const [found] = reader.select('details');
+    if (found === undefined) throw new Error('no section to unfold');
+    return found;
+  }, SOON);
+  details.setAttribute('open', '');
+  reader.happen(details, 'toggle');
+  reader.fill(await named('product:voucher.label'), 'V1');
+  reader.press(await named('product:voucher.check'));
+  const exchange = await named('product:voucher.exchange');
+  reader.press(exchange);
+  await vi.waitFor(() => expect(sent).toHaveLength(1), SOON);
+  const [{ item }] = sent as [Extract<Command, { type: 'AddItem' }>];
+  await show(guest.and(add(item)).view());
+  await vi.waitFor(() => expect(exchange.getAttribute('aria-disabled')).toBe('true'), SOON);
+  reader.press(exchange);
+  await show(guest.view());
+  await vi.waitFor(() => expect(exchange.getAttribute('aria-disabled')).not.toBe('true'), SOON);
+  expect(sent).toHaveLength(1);
+});
+
 it('E-37 N-35 the phone’s bar says that the cart could not be read, instead of the next step', async () => {
   const read = given(start(), add(anItem()), tell(aCart([aLine('1')]))).view();
   const bar = async () => {

@@ -45,7 +45,7 @@ it('C-89 a combo is removed with the others in its offer exactly if its row in t
   }
 });
 
-it('C-107 donations of one variation wait for each other', () => {
+it('C-107 C-192 donations and exchanges of one variation wait for each other', () => {
   const [donation, shirt] = ['d' as VariationId, 's' as VariationId];
   expect(isRequested(intent({ items: [{ variationId: donation }] }), donation)).toBe(true);
   expect(isRequested(intent({ items: [{ variationId: shirt }] }), donation)).toBe(false);

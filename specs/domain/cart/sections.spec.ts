@@ -9,8 +9,9 @@ import {
   pickupLines,
   protectionOffer,
   sectionsOf,
+  unitPrice,
 } from '../../../domain/cart/display.ts';
-import { unitsOf } from '../../../domain/kernel/values.ts';
+import { cents, unitsOf } from '../../../domain/kernel/values.ts';
 import type { Line } from '../../../domain/model/cart.ts';
 import { aCombo, aLine, lineId, someLine } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';
@@ -261,4 +262,9 @@ it('C-190 protection can be chosen only once its text and terms are read, and gi
       const canChoose = chosen || offer !== null;
       expect(protectionOffer(result, { chosen })).toEqual({ show, offer, canChoose });
     }
+});
+
+it('C-191 a row of several that is not free names the price of one', () => {
+  const of = (quantity: number, unit: number) => unitPrice({ quantity, unit: cents(unit) });
+  expect([of(2, 500), of(1, 500), of(2, 0)]).toEqual([500, null, null]);
 });

@@ -8,6 +8,7 @@ import {
   comboSaleLabel,
   hasVariations,
   isChosen,
+  oneCombo,
   partsOfOne,
   pictureOf,
   saleBeside,
@@ -19,7 +20,7 @@ import {
 } from '../../../domain/limits/combo.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { fc } from '../fc.ts';
-import { aLine } from '../shop.ts';
+import { aCombo, aLine } from '../shop.ts';
 
 const amount = fc.nat(50_000).map(cents);
 const priced = { price: amount, convenienceFee: amount, processingFee: amount };
@@ -101,7 +102,11 @@ it('L-27 only units with several variations are chosen', () => {
   });
   const [small, large] = [of('S'), of('L')];
   expect([[], [small], [small, large]].map(hasVariations)).toEqual([false, false, true]);
-  expect(chosenParts([[small], [small, large]], [small, large])).toEqual(['L']);
+  const parts = chosenParts([[small], [small, large]], [small, large]);
+  expect(parts).toEqual(['L']);
+  const combo = { ...aCombo('9'), quantity: 3 };
+  const { store, comboId, name } = combo;
+  expect(oneCombo(combo, parts)).toEqual({ store, comboId, name, quantity: 1, parts });
 });
 
 it('L-14 a combo or product shows the picture of its first chosen variation with one, else its first own', () => {

@@ -2,10 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { ticketOffer } from '../../../domain/catalog/page.ts';
+import { cents } from '../../../domain/kernel/values.ts';
 import {
   type DocumentLimits,
   documentRoom,
   donationOf,
+  donationOffer,
   firstUnit,
   headroomOf,
   type Offer,
@@ -247,6 +249,11 @@ describe('an event before any choice', () => {
     expect([of(true, donationVariationId), of(false, donationVariationId), of(true, null)]).toEqual([
       ...[donationVariationId, null, null],
     ]);
+    const { store, productId, variationId } = aLine();
+    expect(donationOffer({ store, productId }, variationId, 'Doação', cents(500))).toEqual({
+      ...PLAIN_CHOICE,
+      ...{ store, productId, variationId, kind: 'product', name: 'Doação', quantity: 1, donation: 500 },
+    });
   });
 
   it('L-11 offers no first unit when the document owns the whole limit', () => {

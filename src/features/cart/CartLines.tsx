@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { unitPrice } from '../../../domain/cart/display.ts';
 import { choiceName, requestedNames } from '../../../domain/cart/things.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
-import { partsOfOne } from '../../../domain/limits/combo.ts';
+import { oneCombo, partsOfOne } from '../../../domain/limits/combo.ts';
 import { whyNotMore } from '../../../domain/limits/limits.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -74,15 +75,14 @@ interface RowProps {
 
 const Row = ({ row, currency, title, name, details, why, onChange, removal, onRemove }: RowProps) => {
   const { t } = useTranslation('cart');
-  const { quantity, unit, amount, intended, leaving, less, more, fixed } = row;
+  const each = unitPrice(row);
+  const { quantity, amount, intended, leaving, less, more, fixed } = row;
   return (
     <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
       <div>
         <p className={`strong ${styles.name}`}>{title}</p>
         {details}
-        {quantity > 1 && unit > 0 && (
-          <p className="soft small">{t('each', { price: formatMoney(unit, currency) })}</p>
-        )}
+        {each !== null && <p className="soft small">{t('each', { price: formatMoney(each, currency) })}</p>}
         {!fixed && (
           <div className={`row ${styles.tools}`}>
             <Stepper
@@ -155,10 +155,10 @@ interface ComboProps {
 export const ComboRow = ({ combo, currency }: ComboProps) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
-  const { comboId, store, name, several } = combo;
+  const { comboId, name, several } = combo;
   const remove = (): Promise<boolean> => dispatch({ type: 'RemoveCombo', comboId });
   const add = (): Promise<boolean> =>
-    dispatch({ type: 'AddCombo', combo: { store, comboId, quantity: 1, name, parts: partsOfOne(combo) } });
+    dispatch({ type: 'AddCombo', combo: oneCombo(combo, partsOfOne(combo)) });
   const removal = several ? 'combo.removeAll' : 'remove';
   return (
     <Row

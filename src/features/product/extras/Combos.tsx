@@ -9,6 +9,7 @@ import {
   comboSaleLabel,
   hasVariations,
   isChosen,
+  oneCombo,
   pictureOf,
   saleOf,
   savingOf,
@@ -120,10 +121,8 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
                 disabled={!isComplete}
                 aria-label={`${busy ? t('combos.adding') : t('combos.add')}: ${combo.name}`}
                 onClick={() => {
-                  if (busy) return;
-                  const choice = { store, comboId: combo.comboId, quantity: 1, name: combo.name };
-                  const parts = chosenParts(units, chosen);
-                  void dispatch({ type: 'AddCombo', combo: { ...choice, parts } });
+                  const choice = oneCombo({ ...combo, store }, chosenParts(units, chosen));
+                  void dispatch({ type: 'AddCombo', combo: choice });
                 }}
               >
                 {busy ? t('combos.adding') : t('combos.add')}

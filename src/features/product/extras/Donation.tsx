@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isRequested } from '../../../../domain/cart/offers.ts';
-import { DONATIONS, donationOf, PLAIN_CHOICE } from '../../../../domain/limits/limits.ts';
+import { DONATIONS, donationOf, donationOffer } from '../../../../domain/limits/limits.ts';
 import type { VariationId } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -33,20 +33,9 @@ const Amounts = ({ selling, variationId }: Props) => {
               aria-label={t('donation.give', { amount: money })}
               busy={busy}
               onClick={() => {
-                if (busy) return;
-                void dispatch({
-                  type: 'AddItem',
-                  item: {
-                    ...PLAIN_CHOICE,
-                    store: product.store,
-                    productId: product.productId,
-                    variationId,
-                    kind: 'product',
-                    name: t('donation.name', { title: product.title }),
-                    quantity: 1,
-                    donation: amount,
-                  },
-                });
+                const name = t('donation.name', { title: product.title });
+                const item = donationOffer(product, variationId, name, amount);
+                void dispatch({ type: 'AddItem', item });
               }}
             >
               {money}

@@ -1,8 +1,9 @@
 import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { voucherEntry } from '../../../../domain/cart/offers.ts';
+import { isRequested, voucherEntry } from '../../../../domain/cart/offers.ts';
 import { ticketOffer } from '../../../../domain/catalog/page.ts';
+import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { CodeForm } from '../../../kit/forms/CodeForm.tsx';
@@ -15,6 +16,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
   const dispatch = useDispatch();
   const { product } = selling;
+  const cart = useSnapshot((snapshot) => snapshot.cart);
   const [opened, setOpened] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const [result, retry] = useQuery(
@@ -47,12 +49,11 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
               <li key={variation.variationId} className={`line between gap-4 ${styles.seatPrice}`}>
                 <span>{[variation.name, variation.sector].filter(Boolean).join(', ')}</span>
                 <Button
-                  onClick={() =>
-                    void dispatch({
-                      type: 'AddItem',
-                      item: { ...ticketOffer(product, variation, selling), quantity: 1, voucherCode: code },
-                    })
-                  }
+                  busy={isRequested(cart, variation.variationId)}
+                  onClick={() => {
+                    const offer = ticketOffer(product, variation, selling);
+                    void dispatch({ type: 'AddItem', item: { ...offer, quantity: 1, voucherCode: code } });
+                  }}
                 >
                   {t('voucher.exchange')}
                 </Button>
