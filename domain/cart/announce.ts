@@ -99,7 +99,7 @@ export const hasReason = (
 const OF_CHECKOUT = 'checkout.payment-waiting';
 
 /**
- * Sentences for a new snapshot or the page's own message (C-52, C-55 to C-58). The last shown one stays in sight. A notice
+ * Sentences for a new snapshot or the page's own message (C-52, C-55, C-56, C-58). The last shown one stays in sight. A notice
  * that may be a refusal waits until a view shows it or not (C-33).
  */
 export const announceCart = (

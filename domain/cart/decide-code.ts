@@ -1,4 +1,4 @@
-/** A typed code is tried as an account's coupon, then as a voucher of each event in the cart (C-95, C-97). */
+/** An account's typed code is tried as a coupon, then as a voucher (C-95), a guest's as a voucher only (C-97). */
 import * as Either from 'effect/Either';
 import { UNNUMBERED } from '../kernel/decider.ts';
 import { looseLines } from '../limits/limits.ts';

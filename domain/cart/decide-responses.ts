@@ -34,7 +34,7 @@ import { choiceName, lineText, lineTexts } from './things.ts';
 
 type Fact = CartEvent | SharedEvent;
 
-/** Accepts only the response to the call in flight (C-21). Any other is late if the call was given up, else stale. */
+/** Settles only the call in flight (C-21). The response to another call is late if that was given up, else stale. */
 export const decideCartResponse = (
   scope: CartScope,
   response: CartResponse,
@@ -201,7 +201,10 @@ const removeHead = (
   return [...pruned.drops, fact, ...notices, ...pruned.notices];
 };
 
-/** Ends a cart that the server no longer knows (C-22): as expired after the deadline (C-18), else as dropped. */
+/**
+ * Ends a cart that the server no longer knows (C-22): as expired if its deadline is over (C-18) and no other tab reported a
+ * change (C-75), else as dropped.
+ */
 const cartUnknown = (
   scope: CartScope,
   head: QueuedIntent,
@@ -265,7 +268,7 @@ export const recoverCart = (scope: CartScope): readonly Fact[] => {
     : removeHead(scope, canRead(scope), { type: 'IntentLost', requestId });
 };
 
-/** Reads the cart, because a late response can be outdated (C-24). With nothing to read, its cart is taken (C-77). */
+/** Reads the cart, because a late response can be outdated (C-24). Without cart and queue, its cart is taken (C-77). */
 const decideLateResponse = (scope: CartScope, response: CartResponse): DecisionOf<Fact> => {
   const lateEvent: Fact = { type: 'LateAnswerSeen', requestId: response.requestId };
   if (scope.paying) return accept(lateEvent);
@@ -386,7 +389,7 @@ const remainingOf = ({ cart, queue }: CartState, line: Line): number =>
 
 const isAlike = (a: Line, b: Line): boolean => sameGroup({ ...a, price: b.price }, b);
 
-/** The line whose quantity a removal lowers. Null for several things. */
+/** The line whose quantity a removal lowers. Null for several things, and for other intents. */
 const reducedOf = (before: Cart, intent: CartIntent): Line | null => {
   if (intent.type !== 'Remove') return null;
   const lines = intent.lineIds.flatMap((lineId) => findLine(before, lineId)?.line ?? []);

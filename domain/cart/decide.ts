@@ -52,7 +52,7 @@ export const addItem = (scope: CartScope, item: ItemChoice): CartDecision =>
     ? (itemProblem(scope, item) ?? queue(reserveIntent(withReferral(scope.cart, item))))
     : refuse('cart.item-invalid');
 
-/** Sets the intended total of an offer in the cart or still queued (C-60). */
+/** Sets the intended total of an offer, in the cart or not (C-60). */
 const setQuantity = (scope: CartScope, item: ItemChoice): CartDecision => {
   if (item.seat !== null) return refuse('cart.item-invalid');
   const { cart, queue } = scope.cart;
@@ -173,7 +173,7 @@ const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =
 
 type RefreshCart = Extract<CartCommand, { type: 'RefreshCart' | 'RefreshTold' }>;
 
-/** Reads the cart, unless a Read waits (C-13). An account can have a cart that is unknown here (C-91). */
+/** Reads the cart, unless a Read waits or the deadline's is under way (C-13). An account can have a cart that is unknown here (C-91). */
 const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
   if (!hasCart(scope) && !canRead(scope)) return refuse('cart.empty');
   return isReadWaiting(scope) || isReadDue(scope)
@@ -223,7 +223,7 @@ const checkDeadline = (scope: CartScope, now: Instant): CartDecision => {
 
 type Decide<T> = (scope: CartScope, command: T, now: Instant) => CartDecision;
 
-/** Decides a change that needs at least one place in the queue (C-03). */
+/** Decides a command unless a payment locks the cart (C-17) or the queue is full (C-03). */
 const change =
   <T>(decide: Decide<T>): Decide<T> =>
   (scope, command, now) =>

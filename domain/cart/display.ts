@@ -153,7 +153,7 @@ const inOrder = <G extends Grouped>(groups: readonly G[]): readonly G[] => {
   return groups.toSorted((a, b) => place(a) - place(b) || rankOf(a.line) - rankOf(b.line));
 };
 
-/** Groups the cart by event and date. Items without a date join their event's first section (C-39). */
+/** Groups a store's order by event and date. Items without a date join their event's first section (C-39). */
 export const sectionsOf = <G extends Grouped, C extends Combo>({
   groups,
   combos,
@@ -251,7 +251,7 @@ const linesOf = ({ orders }: CartOrders): readonly Line[] =>
 
 const lineIdsOf = (cart: CartOrders): readonly string[] => linesOf(cart).map(({ lineId }) => lineId);
 
-/** Text that changes with the kinds of items in the cart. The cancellation end of others is unknown until it is read (O-23). */
+/** Text that changes with the lines of the cart, of equal ones the first. The cancellation end of others is unknown until it is read (O-23). */
 export const itemsVersion = (cart: CartOrders): string => JSON.stringify(lineIdsOf(cart));
 
 /** Text that changes when the details of the open cart have to be read again (C-110). */

@@ -98,7 +98,7 @@ const forgetExpired = ({ cart }: CartDraft): void => {
   cart.again = asDraft(NONE);
 };
 
-/** Drops everything about the cart, so that later responses are stale (C-21). */
+/** Drops everything about the cart but the choice of delivery, so that later responses are stale (C-21). */
 export const forgetCart = (draft: CartDraft): void => {
   drop(draft);
   draft.cart.queue = [];

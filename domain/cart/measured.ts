@@ -40,7 +40,7 @@ interface Addition {
 
 type Cart = Pick<CartSlice, 'orders' | 'prices' | 'intents'>;
 
-/** Units that a reservation has added. Null for a cart that was only read, such as after a reload (C-66). */
+/** Units that a reservation has added. Null without any, and for a cart that was only read, as after a reload (C-66). */
 const measuredAddition = (before: Cart, now: Pick<Cart, 'orders' | 'prices'>): Addition | null => {
   const items = addedItems(measuredItems(before), measuredItems(now));
   const currency = now.prices[0]?.currency;
@@ -55,7 +55,7 @@ interface Payment {
   readonly purchaseId?: unknown;
 }
 
-/** Purchase whose payment has just succeeded, with the last cart that had items (C-111). Null otherwise. */
+/** Purchase whose payment has just succeeded, with the last cart that had items (C-111). Null without either. */
 const measuredPurchase = (before: Payment, now: Payment, paid: Pick<Cart, 'orders' | 'prices'>) => {
   const [total] = paid.prices;
   if (now.status !== 'succeeded' || before.status === 'succeeded' || total === undefined) return null;
@@ -69,7 +69,7 @@ interface Shown {
 }
 
 export interface Measured extends Shown {
-  /** Last cart with items, since a paid cart is empty. */
+  /** Last cart with items, since a paid cart is empty. At first the first cart. */
   readonly last: Cart;
 }
 

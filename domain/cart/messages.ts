@@ -49,7 +49,7 @@ const toldRead = struct({ told: exactly(true), type: word('Read') });
 const dueRead = struct({ due: exactly(true), type: word('Read') });
 export type CartIntent = MessageOf<typeof intents> | Type<typeof toldRead> | Type<typeof dueRead>;
 
-/** Change of the cart that the server has to carry out. */
+/** Change or read of the cart, which the server has to carry out. */
 export const intent = either(
   // `toldRead` and `dueRead` come first, or a decoder takes them for plain reads.
   toldRead,
@@ -159,7 +159,7 @@ export const CART_COMMANDS = messages({
   ReserveAgain: {},
   ForgetExpired: {},
   TakeUpCart: { purchaseId },
-  /** Sent at the deadline, and by each click, key press and return to the page. */
+  /** Sent at the deadline, and by clicks, key presses and returns to the page (C-104). */
   CheckDeadline: {},
 });
 export type CartCommand = MessageOf<typeof CART_COMMANDS>;
@@ -182,7 +182,7 @@ export interface CartScope {
   readonly consumer: Consumer | null;
   /** True if a payment may be in flight, so that the cart cannot change (C-17). */
   readonly paying: boolean;
-  /** True if a response proves what the cart contains (N-17). */
+  /** True if it is known what the cart contains (N-17). */
   readonly isKnown: boolean;
   /** True if the last read failed or the last change was lost, so that the cart is unproven (C-46). */
   readonly unread: boolean;

@@ -114,7 +114,7 @@ export const intendedItems = (queue: readonly QueuedIntent[]): readonly ItemChoi
 export const intendedCombos = (queue: readonly QueuedIntent[]): readonly ComboChoice[] =>
   intentsOf(queue, 'Reserve').flatMap(({ combos }) => combos);
 
-/** True if the seat is reserved or requested, and its release is not queued (C-09). */
+/** True if the seat is requested, or reserved without a queued release (C-09). */
 export const hasSeat = (cart: Cart, queue: readonly QueuedIntent[], seat: SoldSeat): boolean => {
   if (intendedItems(queue).some((item) => isOfSeat(item, seat))) return true;
   const leaving = leavingLines(queue);
@@ -176,7 +176,7 @@ export const reserveIntent = (item: ItemChoice): CartIntent => ({
   combos: [],
 });
 
-/** True for a removal of lines that the confirmed cart no longer has (C-12). */
+/** True for a removal of lines, or of a combo, that the confirmed cart no longer has (C-12). */
 const isGone = (cart: Cart, intent: CartIntent): boolean => {
   if (intent.type === 'RemoveCombo') return findCombo(cart, intent.comboId) === null;
   if (intent.type !== 'Remove') return false;
@@ -184,7 +184,7 @@ const isGone = (cart: Cart, intent: CartIntent): boolean => {
   return !intent.lineIds.some((lineId) => present.has(lineId));
 };
 
-/** True for an intent that needs no cart before it. */
+/** True for an intent that reserves, also into a new cart, or takes up a cart. */
 const startsCart = ({ intent }: QueuedIntent): boolean =>
   intent.type === 'Reserve' || intent.type === 'TakeUp';
 

@@ -38,8 +38,8 @@ export const requestedNames = (intents: readonly Requested[]): readonly string[]
   intents.flatMap(({ items, combos }) => [...items.map(choiceName), ...combos.map(({ name }) => name)]);
 
 /**
- * Names of the cart's lines as texts (C-50, C-51), also with a chosen date (C-181). Times are wall times, which the page
- * formats. Codes of wristbands are left out, because the texts are stored.
+ * Names of the cart's loose lines as texts (C-181). Times are wall times, which the page formats. Codes of wristbands are
+ * left out, because the texts are stored.
  */
 export const lineTexts = (cart: Cart): ReadonlyMap<LineId, string> => {
   const lines = looseLines(cart);

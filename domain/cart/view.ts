@@ -47,7 +47,7 @@ interface RowView {
   /** Full price of one unit (M-08). */
   readonly unit: Cents;
   readonly amount: Cents;
-  /** Intended quantity while a change is pending, else null. */
+  /** Quantity after the queue if it differs, else null. */
   readonly intended: number | null;
   /** True while all units are being removed. The row's plus and minus are inactive then (C-108). */
   readonly leaving: boolean;
@@ -60,7 +60,7 @@ interface RowView {
 
 /** Identical lines shown as one. A seated line is a separate group. */
 export interface CartGroup extends RowView {
-  /** Id of the first line. Stable while the group exists. */
+  /** Id of the first line. */
   readonly key: LineId;
   readonly lineIds: readonly LineId[];
   readonly orderId: OrderId;

@@ -121,7 +121,7 @@ export const datePrompt = (chosen: string | null, picked: string) => {
   return picked === '' ? 'date.prompt' : 'date.promptTime';
 };
 
-/** Nearest day with dates that a navigation key leads to; `from` if there is none. Null for other keys (E-43). */
+/** Nearest day with dates that a navigation key leads to; `from` if there is none. Null for other keys, or if `from` has no dates (E-43). */
 export const dayByKey = (months: readonly Month[], from: string, key: string): string | null => {
   const all = daysOf(months);
   const start = all.find(({ day }) => day === from);

@@ -34,7 +34,7 @@ export const whenOf = (
   return recurring && date === null ? { from: at, to: endsAt } : { at };
 };
 
-/** Wall time for a calendar entry of the event: the chosen date, else its beginning. Null if it is hidden (E-07). */
+/** Wall time for a calendar entry of the event: the chosen date, else its beginning. Null if it is hidden (E-07) or unknown. */
 export const calendarDate = (
   event: Dated & Pick<Scheduled, 'startsAt'>,
   date: string | null,
@@ -59,7 +59,7 @@ interface VisitsOnSale extends Dated {
   readonly dates: readonly { readonly at: string; readonly sale: string }[];
 }
 
-/** Date whose tickets are shown (E-12). Null until one is chosen. */
+/** Date whose tickets are shown (E-12). Null until one of several is chosen, and without any. */
 export const chosenVisit = (event: VisitsOnSale, name: string | null): string | null => {
   const named = visitNamed(event, name);
   if (event.dates.some(({ at, sale }) => at === named && sale === 'onSale')) return named;

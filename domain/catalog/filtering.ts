@@ -21,7 +21,7 @@ interface Listed {
   readonly fromPrice: Cents | null;
 }
 
-/** First and last day. Null for a hidden date, which meets no day filter (E-16): a search by day would reveal it. */
+/** First and last day. Null if unknown or hidden. A hidden date meets no day filter (E-16): a search would reveal it. */
 const spanOfEvent = (event: Listed): Readonly<Record<'first' | 'last', string>> | null => {
   if (event.startsAt === null || hidesDateInLists(event)) return null;
   const first = event.startsAt.slice(0, 10);
@@ -102,7 +102,7 @@ export const filteredList = <E extends Listed>({ events, total }: List<E>, filte
     shown,
     /** True if no event of the whole list matches. */
     isEmpty: shown.length === 0 && !hasMore,
-    /** Events that match. Null if only a part of them is known. */
+    /** Number of matching events. Null unless all loaded events match (E-49), and without any. */
     count: shown.length > 0 && shown.length === events.length ? eventCount({ events, total }) : null,
     /** Events that were compared. Null if the server filtered, or if all events were. */
     compared: shown.length < events.length && hasMore ? events.length : null,

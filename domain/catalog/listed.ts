@@ -35,7 +35,7 @@ interface Priced {
   readonly fromPrice: Cents | null;
 }
 
-/** Price of an event on a card (E-45). Null without a ticket on sale. */
+/** Price of an event on a card (E-45). Null if no price is known. */
 export const cardPrice = ({ soldOut = false, fromPrice }: Priced): Cents | 'soldOut' | 'free' | null => {
   if (soldOut) return 'soldOut';
   return fromPrice === null ? null : offeredPrice(fromPrice);

@@ -113,7 +113,7 @@ interface Sellable<V, C> {
   readonly combos: readonly C[];
 }
 
-/** Tickets that an event's page has without another read. Null until one of several dates is chosen (E-12). */
+/** Tickets that an event's page has without another read. Null for an event of several dates (E-12). */
 export const ownTickets = <V, C>(event: Sellable<V, C>) =>
   hasSeveralDates(event) ? null : { variations: event.variations, combos: event.combos };
 

@@ -49,7 +49,7 @@ const AVAILABILITY = {
   ended: 'Discontinued',
 } as const;
 
-/** Wall time with the zone's offset. Text that has an offset, or is no time, stays unchanged. */
+/** Wall time with the zone's offset. Text that has an offset, is no time or has no known zone stays unchanged. */
 const withOffset = (text: string, zone: string): string => {
   const read = readWallTime(text);
   const at = read === null || read.offset !== null ? null : instantOf(read.wall, zone);

@@ -303,7 +303,7 @@ const isOfOther = ({ cart }: CheckoutScope, payment: Open, { code }: CallFailure
   code === UNKNOWN_PURCHASE &&
   payment.status === 'unknown' &&
   payment.requestId === UNKNOWN_REQUEST &&
-  // The server confirmed this purchase's cart to this account.
+  // Its cart is not the one here.
   cart.purchaseId !== payment.purchaseId;
 
 const notHere = (): CheckoutDecision =>
@@ -335,7 +335,7 @@ const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDeci
     ),
   );
 
-/** Events of an outcome. Null if nothing is settled. A payment that was known to wait gets no notice of it (P-109). */
+/** Events of an outcome. Null if nothing is settled. A read of a restored or waiting payment reports no wait (P-109). */
 const settled = (
   requestId: RequestId,
   outcome: PaymentOutcome,

@@ -22,7 +22,7 @@ interface Shown {
 export const delivers = ({ delivery }: CartSlice): boolean =>
   delivery.needed && delivery.chosen === 'deliver';
 
-/** Null if nothing is sent. */
+/** Null if nothing is sent, or without a login. */
 export const deliveryAddress = ({ cart, session }: Pick<Shown, 'cart' | 'session'>): Address | null =>
   delivers(cart) ? (session.consumer?.address ?? null) : null;
 
@@ -129,7 +129,7 @@ export const preparesPayment = (
 /** True if a payment was refused for its card, so that the card's errors take the focus (P-151). */
 export const isCardRefusal = (code: string): boolean => code === 'checkout.card-missing';
 
-/** True if a payment was refused for a bearer, so that the first missing bearer takes the focus (P-107). */
+/** True if a payment was refused for a bearer, so that the first bearer with a problem takes the focus (P-107). */
 export const isBearerRefusal = (code: string): boolean => code.startsWith('bearer.');
 
 /** Changes with anything that a refused payment's reason can depend on (P-131). */
@@ -141,7 +141,7 @@ export const refusalVersion = (shown: Shown): string => {
 /** Field of the form that shows a refused bearer (P-04). Null for a refusal of the whole form. */
 export const refusedBearerField = (code: string) => (code === 'bearer.document-repeated' ? 'document' : null);
 
-/** Dialog of a seat in the buyer's other purchase (A-59). `payment` is null until the open payments are read. */
+/** Dialog of a seat in the buyer's other purchase (A-59). `payment` is null while no list has it. */
 export type OtherPurchase =
   | { readonly show: 'loading' | 'over' }
   | { readonly show: 'cart'; readonly purchaseId: PurchaseId }
@@ -162,7 +162,7 @@ export const otherPurchase = (
 /** Partner discount below the card number. */
 export interface PartnerDiscount {
   readonly show: 'applied' | 'offered' | 'form';
-  /** Amount that the discount takes off, below zero. Null if the cart does not show the applied one yet (P-115). */
+  /** Amount that the discount takes off, below zero. Null for a form, and while the cart does not show an applied one (P-115). */
   readonly amount: Cents | null;
   /** True while the discount is being applied or removed. */
   readonly isChanging: boolean;

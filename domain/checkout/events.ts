@@ -203,7 +203,7 @@ export const CHECKOUT_EVENTS = eventsOf({
         ? [{ type: 'VoidPayment', requestId, purchaseId: payment.purchaseId, first: payment.requestId }]
         : [],
   ),
-  /** The payment counts as sent now: the clock was corrected (P-28), or the response was missed (P-63). */
+  /** The payment counts as sent now: the clock was corrected or the device slept (P-28), or the response was missed (P-63). */
   PaymentRedated: on({ sentAt: instant }, ({ checkout: { payment } }, { sentAt }) => {
     if ('sentAt' in payment) payment.sentAt = sentAt;
     // A first time in the future would prolong the repeats (P-64).
@@ -313,7 +313,10 @@ export const forgetRefusal = ({ checkout }: Draft, expired: PurchaseId | null): 
     enter(checkout, 'CartExpired', {});
 };
 
-/** Forgets payment kind and installments when their cart goes, and bearers without a payment under way (P-86). */
+/**
+ * Forgets payment kind, installments and given-up requests when their cart goes, and bearers without a payment under way
+ * (P-86).
+ */
 export const forgetChoices = (draft: CartedDraft): void => {
   const { checkout } = draft;
   checkout.kind = null;

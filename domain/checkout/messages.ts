@@ -38,7 +38,7 @@ export const askedPayment = { kind: paymentKind, purchaseId };
 /** A payment has no kind if no response named it (P-103). */
 export const ofPayment = { kind: nullable(paymentKind), purchaseId };
 const asking = nullable(requestId);
-/** Time of the last finalize request. */
+/** Time from which the last finalize request counts (P-28, P-63). */
 const sentAt = instant;
 /** Next check of an unknown payment: repeats (while in time) and reads in turns, voids and reads in turns, or only reads. */
 const nextCheck = word('repeat', 'read', 'void', 'read-then-void', 'only-read');
@@ -65,7 +65,7 @@ export type PaymentState = Type<typeof paymentState>;
 const storeKinds = struct(kindsOfStore);
 
 export const checkoutState = struct({
-  /** Kind that the buyer chose. The checkout's kind is `kindOf` (P-19). */
+  /** Kind that the buyer chose. The checkout's kind is `kindOf` (P-96). */
   kind: nullable(paymentKind),
   /** Payment kinds of each store whose kinds were read. */
   kinds: list(storeKinds),

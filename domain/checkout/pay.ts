@@ -87,7 +87,7 @@ export const pricesOf = ({ cart, delivery, protection, checkout }: CheckoutScope
 const installmentsOf = (scope: CheckoutScope): number =>
   isSplit(kindOf(scope)) ? (scope.checkout.installments?.count ?? 1) : 1;
 
-/** Amounts that installments of this request split. Null for a request about another cart than the present one. */
+/** Amounts that installments of this request split. Null for a request about another cart, delivery or protection. */
 export const splitAmounts = (
   scope: CheckoutScope,
   { purchaseId, deliver, protect }: InstallmentsRequest,
@@ -168,7 +168,7 @@ type BearersScope = Pick<CheckoutScope, 'cart' | 'consumer' | 'settings'> & {
   readonly checkout: Pick<CheckoutState, 'bearers'>;
 };
 
-/** True if an identical item's bearer has the document (P-04). */
+/** True if an identical item's confirmed bearer has the document (P-04). */
 export const isRepeated = (
   scope: BearersScope,
   line: Line,

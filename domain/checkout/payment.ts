@@ -94,7 +94,7 @@ export const UNKNOWN_REQUEST = 'r0' as RequestId;
 export const isRestored = (payment: PaymentState): boolean =>
   payment.status === 'waiting' || (payment.status === 'unknown' && payment.requestId === UNKNOWN_REQUEST);
 
-/** Time of the last finalize request. 0 if none can be in flight. */
+/** Time from which the last finalize request counts. 0 if none can be in flight. */
 export const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
 
 /** True if the payment may have been charged, or may still be: asked, unknown or waiting (P-06). */

@@ -85,7 +85,7 @@ export function isCardNumber(text: string): boolean {
   return digits !== null && digits.length >= SHORTEST && hasLuhnSum(digits);
 }
 
-/** Brand by the first digits (F-16). Further digits can change it. Null for too few digits, and for other brands. */
+/** Brand by the first digits (F-16). Further digits can change it. Null for other text, too few digits and other brands. */
 export function cardBrand(text: string): CardBrand | null {
   const digits = digitsOf(text);
   if (digits === null) return null;

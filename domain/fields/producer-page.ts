@@ -8,7 +8,7 @@ export const LONGEST_ADDRESS = 80;
 
 export const isPageAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 
-/** First path segments of files that the shop's host serves. The paths of its pages are further ones (F-39). */
+/** First path segments that the shop's host serves in addition to those of its pages (F-39). */
 const SERVED: ReadonlySet<string> = new Set([
   'api',
   'assets',
@@ -52,7 +52,7 @@ export const formatPageAddress = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '');
 
-/** Page address (URL path) proposed from a producer's name. Empty if the name has no letter or digit (F-38). */
+/** Page address (URL path) proposed from a producer's name. Empty if the name has no digit and no letter of a to z, accents apart (F-38). */
 export const addressFor = (name: string): string =>
   formatPageAddress(name).slice(0, LONGEST_ADDRESS).replace(/-$/, '');
 

@@ -106,7 +106,7 @@ const isAnyId = (document: string): boolean =>
 
 const isPassport = (document: string): boolean => PASSPORT.test(document) && !BARE_CPF.test(document);
 
-/** Checks of bearers' documents. A CPF needs its dots and hyphen (F-07). */
+/** Checks of bearers' documents. Where a CPF is needed, it has its dots and hyphen (F-07). */
 const IS_DOCUMENT: Readonly<Record<EntryDocument, (text: string) => boolean>> = {
   cpf: isFormattedCpf,
   rfc: isRfc,
@@ -123,7 +123,7 @@ export const isBearerDocument = (needed: EntryDocument, document: string): boole
 
 /**
  * True for a bearer who lives abroad: with a passport that is not the needed document, or without a document, if the buyer is
- * foreign (F-76).
+ * foreign and not any ID is enough (F-76).
  */
 export const livesAbroad = (needed: EntryDocument, document: string, isForeignBuyer: boolean): boolean =>
   document === ''

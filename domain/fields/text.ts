@@ -71,7 +71,7 @@ const isLocalPart = (text: string, end: number): boolean => {
   return end > 0;
 };
 
-/** Start of a domain's last label. -1 if the text is no list of labels, or has empty ones. */
+/** Start of a domain's last label. -1 for other text, or with an empty label before the last one. */
 function lastLabel(text: string, start: number): number {
   let label = start;
   for (let at = start; at < text.length; at += 1) {

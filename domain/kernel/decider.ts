@@ -2,7 +2,7 @@
 import type { Either } from 'effect';
 import type { Instant, RequestId } from './values.ts';
 
-/** Reason why a command was refused. `code` is stable and the i18n key. `params` fill its text. */
+/** Reason why an input was refused. `code` is stable and the i18n key. `params` fill its text. */
 export interface Refusal<Code extends string = string> {
   readonly code: Code;
   readonly params: Readonly<Record<string, string | number>>;
@@ -21,7 +21,7 @@ export interface Decider<State, Input, Event> {
 }
 
 export interface Envelope<Event, Cause> {
-  /** Counts from 0 without a gap within one log. */
+  /** Counts from 0 without a gap within one visit, also in a log that lost its first part (G-19). */
   readonly seq: number;
   readonly at: Instant;
   /** The cause, on the first event of a decision. Null on the later ones. */

@@ -8,7 +8,7 @@ interface Definition {
 
 /**
  * Defines an event of a slice in one place: its fields, its effect on the state, and the requests that follow. The effect never
- * changes the event. `scope` is right after the event. Only `cause` has addresses and references to secrets.
+ * changes the event. `scope` is right after the event. `cause` has what the event leaves out, such as references to secrets.
  */
 export const eventOf =
   <Draft, Scope = unknown, Call = never, Cause = unknown>() =>

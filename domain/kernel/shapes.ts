@@ -22,7 +22,7 @@ export * as AST from '@effect/schema/AST';
 export * as ParseResult from '@effect/schema/ParseResult';
 export { Schema };
 
-/** Personal data that is replaced by a pseudonym. Equal texts of one kind get equal pseudonyms. */
+/** Personal data that is replaced by a pseudonym. Under one key, equal texts of one kind get equal pseudonyms. */
 export type PersonalKind =
   | 'account'
   | 'name'
@@ -35,7 +35,7 @@ export type PersonalKind =
   | 'place'
   /** Typed codes that are valuable to others or part of a card: wristband, voucher, coupon, BIN. */
   | 'code'
-  /** Text of another person. A log keeps none of it. */
+  /** Text of the server, or the free text of a buyer. A log keeps none of it. */
   | 'text'
   /** Reference to a secret. Replaced as well, in case a bug stores the secret itself here. */
   | 'secretRef'

@@ -1,7 +1,7 @@
 /** Imports no schema, because pages import this file. All ids are strings here, whatever the wire sends. */
 import type { Brand } from 'effect';
 
-/** `idpedido_marketplace`: the cart while it is open, the purchase once it is paid. */
+/** `idpedido_marketplace`: the cart while it is open, then the purchase. */
 export type PurchaseId = string & Brand.Brand<'PurchaseId'>;
 /** `idpedido`: the part of a purchase that one store sells. */
 export type OrderId = string & Brand.Brand<'OrderId'>;
@@ -15,7 +15,7 @@ export type SeatId = string & Brand.Brand<'SeatId'>;
 /** `loja`: a store's slug. */
 export type StoreSlug = string & Brand.Brand<'StoreSlug'>;
 export type RequestId = string & Brand.Brand<'RequestId'>;
-/** Makers, for callers outside of this repository. Inside, ids come from responses. */
+/** Makers, for callers outside of this repository. */
 export const purchaseId = (text: string): PurchaseId => text as PurchaseId;
 export const orderId = (text: string): OrderId => text as OrderId;
 export const lineId = (text: string): LineId => text as LineId;
@@ -32,7 +32,7 @@ export type SecretRef = string;
 export type Instant = number & Brand.Brand<'Instant'>;
 export const instant = (epochMilliseconds: number): Instant => epochMilliseconds as Instant;
 
-/** Integer number of cents. Decimals exist only on the wire and on the screen. */
+/** Integer number of cents. */
 export type Cents = number & Brand.Brand<'Cents'>;
 export const COUNTRIES = ['BR', 'MX'] as const;
 export type Country = (typeof COUNTRIES)[number];

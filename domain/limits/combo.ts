@@ -27,7 +27,7 @@ interface Item<C extends Choice> {
 export const unitsOfCombo = <C extends Choice>(items: readonly Item<C>[]): readonly (readonly C[])[] =>
   items.flatMap(({ choices, quantity }) => Array.from({ length: quantity }, () => choices));
 
-/** State of sale to show. An offer without stock is held while open carts have some of it, else sold out (E-28). */
+/** State of sale to show. One that is sold out, or on sale without stock, is held while open carts have some (E-28). */
 export const saleOf = <S extends string>({
   sale,
   stock = null,
@@ -58,8 +58,8 @@ export const comboSaleLabel = <S extends string>(sale: S, inCart: number) =>
 export const isOnSale = (offered: Offered<string>): boolean => saleOf(offered) === 'onSale';
 
 /**
- * Variation of each unit: the picked one while it is offered, else the first on sale (L-18). `picked` has ids, not
- * variations, since stock can change while the page is open; null is a combination that does not exist.
+ * Variation of each unit: the picked one while it is offered, without a pick the first on sale (L-18), else null. `picked`
+ * has ids, not variations, since stock can change while the page is open; null is a combination that does not exist.
  */
 export const chosenUnits = <C extends Choice>(
   units: readonly (readonly C[])[],
@@ -80,7 +80,7 @@ interface Pictured {
 export const pictureOf = (items: readonly Pictured[], chosen: readonly (Pictured | null)[]): string =>
   [...chosen, ...items].find((each) => each !== null && each.image !== '')?.image ?? '';
 
-/** True if each unit with choices has an available one (L-13). */
+/** True if the chosen variation of each unit with choices is available (L-13). */
 export const isChosen = <C extends Choice>(
   units: readonly (readonly C[])[],
   chosen: readonly (C | null)[],

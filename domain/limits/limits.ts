@@ -10,7 +10,7 @@ export const dayOf = ({ visitAt, eventAt }: Dated): string | null =>
 
 const sameProduct = (a: Line, b: Line) => a.store === b.store && a.productId === b.productId;
 
-/** True for lines of one group (L-01, L-04). Donations of one variation differ in price. */
+/** True for lines of one group (L-01, L-04). Donations of one variation can differ in price. */
 export const sameGroup = (a: Line, b: Line): boolean =>
   a.seat === null && b.seat === null
     ? sameProduct(a, b) &&
@@ -364,7 +364,7 @@ export const standingOf = (
   stock: number | null,
   room: DocumentRoom | null = null,
 ): Standing => {
-  // Several if its units differ in price, like one for a voucher (L-08).
+  // Several if its units differ, as in price for a voucher (L-08).
   const own = groups.filter(({ line }) => isOfOffer(offer, line));
   const requested = waiting.filter((item) => isOfOffer(offer, item));
   // The intended quantity of a group has the units that wait for it.

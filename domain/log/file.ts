@@ -46,7 +46,7 @@ export interface Log {
   readonly startedAt: Instant;
   /** Null if the header does not say it (G-10). */
   readonly about: About | null;
-  /** Null if the log begins with the visit. */
+  /** Null if the log begins with the visit, or if it is unreadable (G-13). */
   readonly start: Start | null;
   readonly envelopes: readonly Recorded[];
 }
@@ -133,7 +133,7 @@ function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
 
 export type FoundLine = { readonly recorded: Recorded } | { readonly problem: LogProblem };
 
-/** A log whose envelopes are read one by one. Its own problems come before them. */
+/** A log whose envelopes are read one by one. Problems of its header come before them. */
 export type FoundLog =
   | { readonly log: null; readonly problem: LogProblem }
   | { readonly log: Omit<Log, 'format' | 'version' | 'envelopes'>; readonly found: Iterable<FoundLine> };

@@ -117,7 +117,7 @@ export const SYSTEM_COMMANDS = messages({
   /** The page read a store's payment kinds, or installments. */
   OfferKinds: kindsOfStore,
   OfferInstallments: plans,
-  /** The page read an event; null if its sale is open, or if its opening is unknown (E-56). */
+  /** The page read an event. `at` is null unless its sale opens at a known time (E-56). */
   AwaitOpening: { productId, at: nullable(instant) },
   /** The worker died and was rebuilt from its log (K-08). */
   Recover: {},
@@ -129,7 +129,7 @@ export const SYSTEM_COMMANDS = messages({
   OutdateOrders: {},
   /** The estimate of the server's time changed (P-28). */
   CorrectClock: {},
-  /** The host's waiting room changed, or let the buyer in. */
+  /** The host's waiting room changed, or its wait ended. */
   SeeRoom: { room: nullable(room) },
 });
 export type SystemCommand = MessageOf<typeof SYSTEM_COMMANDS>;

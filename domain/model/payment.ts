@@ -61,12 +61,12 @@ export const leftPayment = struct({
 });
 export type LeftPayment = Type<typeof leftPayment>;
 
-/** Names and first shown date of a purchase (O-62). Without names if the host lists no item. */
+/** Names, first shown date and picture of a purchase (O-62). Without names if the host lists no item. */
 export const purchaseSummary = struct({
   titles: list(text('plain')),
   /** Wall time at the venue. */
   date: nullable(text('plain')),
-  /** Address of the first picture. Empty without one. */
+  /** Address of the first item's picture. Empty without one. */
   poster: text('plain'),
 });
 export type PurchaseSummary = Type<typeof purchaseSummary>;

@@ -64,7 +64,7 @@ export function orderReason({ status }: Pick<Order, 'status'>): OrderRefusal | n
   return status === 'pendingCancellation' ? 'orders.pendingCancellation' : 'orders.unpaid';
 }
 
-/** Status of an item in its order, which decides about a valid or used item until it is completed (O-20, O-133). */
+/** Status of an item in its order, which decides about a valid or used item unless it is completed (O-20, O-133). */
 export function statusInOrder(
   order: Pick<Order, 'status'>,
   { status }: Pick<BoughtItem, 'status'>,
@@ -199,7 +199,7 @@ export const mayCancelOrder = (order: Order, now: number): Permission =>
 export const isAnyCancelable = (order: Order, now: number): boolean =>
   order.tickets.some((item) => mayCancelItem(order, item, now).allowed);
 
-/** Items to name as the reason against canceling the whole order (O-201). Null for another reason. */
+/** Items to name as the reason against canceling the whole order (O-201). Null without that reason. */
 export const keptFromCanceling = (
   order: Order,
   now: number,
@@ -321,7 +321,7 @@ export const correctedDays = (requested: Days, at: number): Days | null => {
   return days.from === requested.from && days.to === requested.to ? null : days;
 };
 
-/** True from 48 hours before the item's time to 12 hours after (O-190). */
+/** True from 48 hours before the item's time to 12 hours after (O-19, O-190). */
 export const isNearEvent = (
   order: Pick<ZonedOrder, 'timeZone'>,
   item: Pick<BoughtItem, 'line' | 'timeZone'>,

@@ -123,7 +123,7 @@ export const boughtTexts = (order: Order) =>
     codes: hasGateCode(order) ? 'success.text' : 'success.mail',
   }) as const;
 
-/** Code of an item to show. Null if the item is not usable (O-20). */
+/** Code of an item to show. Null without one, or if the item is not usable (O-163). */
 export const usableCode = (order: Order, item: BoughtItem): string | null =>
   isUsable(order, item) ? item.code : null;
 
@@ -145,13 +145,13 @@ export const cardCodes = (order: Order, item: BoughtItem) =>
     { label: 'ticket.code', code: usableCode(order, item) },
   ] as const satisfies readonly { readonly label: string; readonly code: string | null }[];
 
-/** Text about a code on its item's card: where a product's is shown (O-142). Null for other items. */
+/** Text about a code on its item's card: where a product's is shown (O-142). Null for other items, and without a usable code. */
 export const pickUpHint = (order: Order, item: BoughtItem) => {
   const { hint } = kindTexts(item.line);
   return hint === 'product.show' && usableCode(order, item) !== null ? hint : null;
 };
 
-/** Text about a usable item without a code (O-57). Null for any other, and for a ticket without its face. */
+/** Text about a usable item without a code (O-57). Null for any other, and for a ticket that was used or lacks its face. */
 export const codelessText = (order: Order, item: BoughtItem) => {
   const { line, code, status } = item;
   if (!isForGate(order, item) || code !== null || isHandedOn(item)) return null;
@@ -189,7 +189,7 @@ export const eventCodes = <I extends BoughtItem>(order: Order, items: readonly I
   return { codes, first: shownFirst(codes), hasSeveral: codes.length > 1 };
 };
 
-/** Number of rows that are open at first on a success page. */
+/** Most items of an order whose rows are open at first on a success page. */
 const FEW = 4;
 
 /** True if the rows of the order's items are open at first (O-75). */
@@ -256,7 +256,7 @@ type WaitingPayment = Parameters<typeof howToPay>[0] & {
   readonly expiresAt: string | null;
 };
 
-/** How an order's waiting payment is paid (O-76). Null without any code, or once it is too late (O-203). */
+/** How an order's waiting payment is paid (O-76). Null without one, without any code, or once it is too late (O-203). */
 export const waitingCodes = (payment: WaitingPayment | null, now: number) => {
   if (payment?.situation !== 'waiting') return null;
   const end = hostInstant(payment.expiresAt);
@@ -281,7 +281,7 @@ export const unitsByKind = (items: readonly Pick<BoughtItem, 'line'>[]) =>
     count: unitsOf(items.flatMap(({ line }) => (line.kind === kind ? [line] : []))),
   })).filter(({ count }) => count > 0);
 
-/** End of the cancellation period, São Paulo wall time (O-202). Null if nothing can be canceled in it, or a date is hidden (E-07). */
+/** End of the cancellation period, São Paulo wall time (O-202). Null if it is unknown, nothing can be canceled, or a date is hidden (E-07). */
 export const cancellationEnd = (order: Order, now: number): string | null =>
   !isCancellationOver(order, now) &&
   (mayCancelOrder(order, now).allowed || isAnyCancelable(order, now)) &&

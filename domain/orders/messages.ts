@@ -98,7 +98,7 @@ export interface Offer {
 
 /** Change of an event after the purchase, as the host states it. */
 export interface EventChange {
-  /** Null if the host names no change. */
+  /** Null if the host sends none. */
   readonly id: string | null;
   readonly kind: 'date' | 'venue' | 'postponed' | 'canceled';
   /** Start before the change, wall time at the venue. Null if unknown or hidden. */
@@ -116,7 +116,7 @@ export interface EventChange {
 /** Products and recharges are items as well. */
 export interface BoughtItem {
   readonly line: Line;
-  /** Content of the QR code. Null while unpaid or not allowed. */
+  /** Content of the QR code. Null if the host sends none, as while unpaid. */
   readonly code: string | null;
   readonly status: TicketStatus;
   readonly bearerName: string;
@@ -133,7 +133,7 @@ export interface BoughtItem {
   readonly venueAddress: string;
   /** Wall time at the venue. Null if unknown. */
   readonly doorsAt: string | null;
-  /** Zone of the venue. Null if the host names only the order's. */
+  /** Zone of the venue. Null if the host names none for the item. */
   readonly timeZone: string | null;
   /** Entrance. Empty if the host names none, as the next two. */
   readonly gate: string;

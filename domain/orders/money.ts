@@ -21,7 +21,7 @@ const UNKNOWN: OrderMoney = { known: false };
 const sumOf = (entries: readonly MoneyEntry[], is: (entry: MoneyEntry) => boolean): number =>
   entries.reduce((sum, entry) => sum + (is(entry) ? entry.amount : 0), 0);
 
-/** Adds up the server's entries (O-48). Unknown without entries, during a charge, or if they contradict each other (O-49). */
+/** Adds up the server's entries (O-48). Unknown without a list, during a charge, or if they contradict each other (O-49). */
 export const moneyOf = ({ money: entries, status }: Pick<Order, 'money' | 'status'>): OrderMoney => {
   if (entries === null || status === 'pendingPayment' || entries.some(({ amount }) => amount < 0))
     return UNKNOWN;

@@ -51,7 +51,7 @@ export interface Night<O extends ZonedOrder = ZonedOrder> {
   readonly faces: readonly { readonly order: O; readonly items: readonly O['tickets'][number][] }[];
   /** False once it is over, or if no item is usable (O-73). */
   readonly isComing: boolean;
-  /** Why a usable item cannot be shown yet, except for a missing face. Null if one can be shown, or if none is usable. */
+  /** Why a usable item cannot be shown yet, apart from a face to register. Null if one can be shown, or without such a reason. */
   readonly reason: OrderRefusal | null;
 }
 

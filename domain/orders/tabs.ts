@@ -52,7 +52,7 @@ export interface PageOfTab<P> extends List<P> {
   readonly to: number;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
-  /** False for a list that fits the smallest page (O-60). */
+  /** False for the first page of a list that fits the smallest page (O-60). */
   readonly isPaged: boolean;
 }
 

@@ -14,7 +14,7 @@ export const patience = struct({
   busyUntil: number,
   /** An entry ends this busy time, and no other (W-15). */
   roomUntil: number,
-  /** Tokens of the bucket at the instant `at`. Negative after payments, and after requests of several tabs at once. */
+  /** Tokens of the bucket at the instant `at`. Payments, and requests of several tabs at once, can make it negative. */
   tokens: number,
   at: number,
   /** Earliest time of the next request of each call. */

@@ -12,7 +12,7 @@ export const orderOfStore = <O extends Priced>(orders: readonly O[], store?: Sto
 
 /**
  * Currency of the first order or price list, to format a purchase's own amount. The site's for an empty list. With a
- * store, that of its items.
+ * store, that of its order, if there is one.
  */
 export const currencyOf = (orders: readonly Priced[], site: Country, store?: StoreSlug): Currency =>
   orderOfStore(orders, store)?.currency ?? CURRENCIES[site];

@@ -179,7 +179,7 @@ interface Priced {
 /** The last result. One snapshot needs the prices of its cart several times. */
 let last: Priced | null = null;
 
-/** One list per currency (M-03). Only the first has interest, because one payment has one currency (M-19). */
+/** One list per currency (M-03). Only the first has interest (M-19). */
 export function pricesByCurrency({ orders }: Cart, choices: PriceChoices): readonly CurrencyPrices[] {
   if (
     last?.orders !== orders ||
@@ -198,7 +198,7 @@ function computedPrices(all: Cart['orders'], choices: PriceChoices): readonly Cu
   );
 }
 
-/** All price lines. Zero lines are left out, except totals (M-20). An empty cart totals 0 BRL. */
+/** All price lines. Zero lines are left out, except totals (M-20). A cart without orders totals 0 BRL. */
 export function priceLines(cart: Cart, choices: PriceChoices): readonly PriceLine[] {
   const prices = pricesByCurrency(cart, choices);
   return prices.length === 0

@@ -1,4 +1,4 @@
-/** Tracks whether session, cart, open payments and a restored payment are loading, known or failed (N-01). */
+/** Tracks whether session, cart, open payments and a restored payment are loading, known, failed or ended (N-01). */
 import type { CartEvent } from '../cart/events.ts';
 import type { CartState } from '../cart/messages.ts';
 import type { CheckoutEvent } from '../checkout/events.ts';

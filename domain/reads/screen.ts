@@ -153,7 +153,7 @@ const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): Check
 export const hasOpenBelow = ({ reads, checkout }: Pick<Shown, 'reads' | 'checkout'>): boolean =>
   checkout.open.length > 0 && reads.open !== 'loading';
 
-/** True once the cart expired, so that the page leads to the drawer, which offers to reserve again (N-31). */
+/** True if the page leads to the drawer, which offers to reserve the expired cart again (N-31). */
 export const leadsToDrawer = ({ cart, checkout }: Pick<Shown, 'cart' | 'checkout'>): boolean => {
   const { payment, paymentFailure } = checkout;
   const isPast = payment.status === 'idle' || (payment.status === 'failed' && paymentFailure !== 'late');
@@ -216,7 +216,7 @@ interface NewestOrder<T> {
   readonly isReading: boolean;
 }
 
-/** The newest order, if completed and bought in the hour before its read (N-28). Undefined until the first read ends. */
+/** The newest order, if completed and bought in the hour before its read (N-28). Undefined during the first read. */
 export const recentOrder = <T extends Pick<Order, 'purchasedAt' | 'status'>>({
   isIn,
   known,

@@ -32,7 +32,7 @@ export const isUnreadAfterPayment = ({
   checkout: { payment },
 }: Pick<Scope, 'reads' | 'checkout'>): boolean => reads.cart !== 'known' && payment.status === 'failed';
 
-/** A cart with items is known (N-18). A failed read is loading while its retry is in the queue. */
+/** A cart with items is known, except after a failed payment (N-18). A failed read is loading while its retry is in the queue. */
 const cartStatus = (scope: Scope): ReadStatus => {
   const { reads, cart, session } = scope;
   if (!isEmpty(cart.cart) && !isUnreadAfterPayment(scope)) return 'known';

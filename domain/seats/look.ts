@@ -120,7 +120,7 @@ export type SectorStatus = 'notOnSale' | 'noneFree' | 'standing' | 'free';
 /** True for a sector that has something to buy. */
 export const isAvailable = (status: SectorStatus): boolean => status === 'standing' || status === 'free';
 
-/** Status of a sector on screen: no sale, why no seat is free, counted tickets, or its free seats. */
+/** Status of a sector on screen: no sale, counted tickets, no free seat, or some. */
 export const sectorStatus = (
   sector: Pick<SectorOverview, 'prices' | 'seatCount'>,
   free: number,

@@ -10,7 +10,7 @@ export interface ChosenSeat {
   readonly variationId: VariationId;
 }
 
-/** Pressed offer of best available, and how often its lost seats were replaced without a press. */
+/** Pressed offer of best available, and how often substitutes were requested without a press. */
 export interface PressedOffer {
   readonly seats: readonly ChosenSeat[];
   readonly retries: number;

@@ -78,7 +78,7 @@ function lastFrom<T>(items: readonly T[], at: number, start: (item: T) => number
 export const sectorAt = (overview: SeatMapOverview, index: number): SectorOverview | undefined =>
   overview.sectors.find(({ firstSeat, seatCount }) => index >= firstSeat && index < firstSeat + seatCount);
 
-/** Name of a seat. Null before its sector is loaded. */
+/** Name of a seat. Null before its sector is loaded, and for an index outside of all sectors. */
 export function nameSeat(columns: SeatColumns, index: number): SeatName | null {
   const sector = sectorAt(columns.overview, index);
   const geometry = sector && columns.sectors.get(sector.sectorId);

@@ -55,7 +55,7 @@ export interface ChosenPrice {
 export const kindPrices = (prices: readonly SeatPrice[]): readonly ChosenPrice[] =>
   prices.map((price) => ({ name: price.name, amount: fullPrice(price) }));
 
-/** Remaining tickets of a kind. Null if the server does not send it. */
+/** Remaining tickets of a kind. Null if unknown (E-80). */
 export type Left = (kind: VariationId) => number | null;
 
 const isFree = (kind: VariationId, chosen: readonly VariationId[], left: Left): boolean => {

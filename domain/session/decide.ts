@@ -134,7 +134,7 @@ const PROFILE: RefusalNotices = {
   unconfirmed: 'session.profile-unconfirmed',
 };
 
-/** True if no response of the server proves that it refused the request. */
+/** True if the request may have been carried out, also by an earlier worker whose secret is gone. */
 export const isUnconfirmed = (failure: CallFailure): boolean =>
   isUncertain(failure) || failure.code === SECRET_GONE;
 

@@ -214,7 +214,7 @@ const violationOf = (
 const isFilledByPostalCode = (name: ProfileField): boolean =>
   FILLED_BY_POSTAL_CODE.some((each) => each === name);
 
-/** Wrong fields in page order. Required address fields appear only after a valid postal code (F-70). */
+/** Wrong fields in page order. Required fields that the postal code fills in appear only once it is valid (F-70). */
 export const profileViolations = (
   values: ProfileValues,
   context: ProfileContext,
@@ -249,7 +249,7 @@ type CheckRead<T> =
       readonly problem: { readonly code: string; readonly serverMessage: string | null };
     };
 
-/** The server's verdict on a typed text. `none` without a response. */
+/** The server's verdict on a typed text. `none` if no response decides. */
 export type Verdict =
   | { readonly is: 'valid' | 'none' }
   | { readonly is: 'refused'; readonly serverMessage: string | null };
@@ -277,7 +277,7 @@ export const emailVerdict = (read: CheckRead<{ readonly message: string }>): Ver
 /** True for a well-formed e-mail, without spaces around it, that is not the account's own (F-84). */
 export const isEmailChecked = (email: string, own: string): boolean => email !== own && isEmail(email);
 
-/** True for a valid CPF, which the server compares with the register if the settings say so (F-67). */
+/** True for a valid CPF if the settings say that the server compares it with the register (F-67). */
 export const isComparedWithRegister = (
   { kind, document }: Pick<ProfileValues, 'kind' | 'document'>,
   { site, checkCpfWithServer }: { readonly site: Country; readonly checkCpfWithServer: boolean },

@@ -132,7 +132,7 @@ const isReadUnderWay = ({ cart: { queue } }: State): boolean => queue[0]?.intent
 
 const REFRESHES: readonly Input['type'][] = ['RefreshCart', 'RefreshTold'];
 
-/** Reads the open payments, which are shown when there is no cart (N-14, N-19). */
+/** Reads the account's open payments if there is no cart (N-14, N-19). */
 const readOpen = (state: State): Following =>
   state.session.status === 'consumer' && isEmpty(state.cart.cart) && state.checkout.openAsked === null
     ? { last: [{ type: 'OpenPaymentsAsked', requestId: UNNUMBERED }] }

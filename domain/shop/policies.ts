@@ -28,6 +28,6 @@ const REQUESTS = new Map([
   ...requestsOf(ordersScope, ORDERS_EVENTS),
 ]);
 
-/** Calls after an event. `state` is right after it. Only `cause` has the address and the references to secrets. */
+/** Calls after an event. `state` is right after it. `cause` has what the event leaves out, such as references to secrets. */
 export const callsAfter = (state: State, event: Event, cause: Input | null): readonly Call[] =>
   REQUESTS.get(event.type)?.(state, event, cause) ?? [];

@@ -34,7 +34,7 @@ export interface Snapshot {
   readonly orders: OrdersSlice;
   readonly reads: ReadsSlice;
   readonly seats: SeatsSlice;
-  /** Countdown to the opening of the event that was read last; null if it is open. */
+  /** Countdown to the opening of the event that was read last. Null unless its sale opens at a known time. */
   readonly opening: OpeningSlice | null;
   readonly notice: Notice | null;
   /** Stay in the host's waiting room, else null. */
@@ -46,7 +46,7 @@ export interface Snapshot {
 }
 export type SliceName = keyof Snapshot;
 
-/** State that each slice depends on. Countdowns and day also depend on the clock. */
+/** State that alone decides a slice. Slices with none here are computed each time: most depend on the clock. */
 const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   settings: ['settings'],
   session: ['session', 'settings', 'resetsDemanded'],

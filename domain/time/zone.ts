@@ -104,7 +104,7 @@ const instantAt = (local: number, zone: string): Instant | null => {
   if (before === null || after === null) return null;
   const earlier = Math.min(local - before, local - after);
   const later = Math.max(local - before, local - after);
-  // In a gap the earlier offset does not match either. The later one continues the clock without the jump.
+  // In a gap neither instant has its offset. The later one continues the clock without the jump.
   return instant(local - earlier === offsetAt(earlier, zone) ? earlier : later);
 };
 
@@ -125,7 +125,7 @@ export const dayAt = (at: Instant, site: Country): CivilDate => {
 /** The zone of an event, or São Paulo's if it is unknown. */
 export const eventZone = (zone: string | null): string => (zone !== null && isZone(zone) ? zone : SAO_PAULO);
 
-/** Instant of a server's time: a wall time of the zone, unless the text has an offset (T-12). Null if unreadable. */
+/** Instant of a server's time: a wall time of the zone, unless the text has an offset (T-12). Null if that is unknown. */
 export const hostInstant = (text: string | null, zone = SAO_PAULO): Instant | null => {
   const read = text === null ? null : readWallTime(text);
   if (read === null) return null;
