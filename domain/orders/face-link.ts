@@ -3,14 +3,14 @@
 /** Result in the facial provider's return URL. Any visitor can forge it. */
 export type FaceWord = 'registered' | 'inAnalysis' | 'pending';
 
-const FACE_WORDS: Readonly<Record<string, FaceWord>> = {
-  CADASTRADA: 'registered',
-  ANALISE: 'inAnalysis',
-  PENDENTE: 'pending',
-};
+const FACE_WORDS: ReadonlyMap<string | null, FaceWord> = new Map([
+  ['CADASTRADA', 'registered'],
+  ['ANALISE', 'inAnalysis'],
+  ['PENDENTE', 'pending'],
+]);
 
 /** Result of a registration as the provider's return address names it. Null for any other word. */
-export const faceWordOf = (word: string | null): FaceWord | null => FACE_WORDS[word ?? ''] ?? null;
+export const faceWordOf = (word: string | null): FaceWord | null => FACE_WORDS.get(word) ?? null;
 
 type Invited<Id> =
   | { readonly ok: true; readonly value: { readonly lineId: Id } }

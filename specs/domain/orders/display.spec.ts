@@ -423,8 +423,8 @@ it('O-69 after a face registration at most one step is primary', () => {
 });
 
 it('O-70 O-71 a face can be registered elsewhere, and a link ends if the server does not know it', () => {
-  expect(['CADASTRADA', 'ANALISE', 'PENDENTE', 'other', null].map(faceWordOf)).toEqual([
-    ...['registered', 'inAnalysis', 'pending', null, null],
+  expect(['CADASTRADA', 'ANALISE', 'PENDENTE', 'toString', 'other', null].map(faceWordOf)).toEqual([
+    ...['registered', 'inAnalysis', 'pending', null, null, null],
   ]);
   expect(['facial_cadastrada', 'outro'].map((serverCode) => isFaceElsewhere({ serverCode }))).toEqual([
     true,
