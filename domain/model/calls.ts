@@ -55,7 +55,7 @@ export const isUncertain = ({ kind, httpStatus, code }: CallFailure): boolean =>
   (kind === 'forbidden' && code === '') ||
   (kind === 'unavailable' && httpStatus !== null && httpStatus >= 500);
 
-/** True if the device had no connection, so that nothing was sent (K-21). */
+/** True if nothing was sent: the device had no connection (K-21), or the session had ended (S-84). */
 export const isOffline = ({ kind, httpStatus }: CallFailure): boolean =>
   kind === 'unavailable' && httpStatus === null;
 
